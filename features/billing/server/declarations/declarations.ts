@@ -21,7 +21,8 @@ import { carryOutWithdrawal } from '#features/billing/server/returns/withdrawal.
 import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
 import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
 import { contractDeclarations } from '#features/billing/server/tables.ts';
-import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
+import { taskNews } from '#features/billing/server/news/task-news.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import { momentOf, planName } from '#features/billing/server/wording.ts';
 
 export const declarationQueueName = 'billing.declaration';
@@ -151,11 +152,10 @@ export async function declare(
           },
     );
     if (found !== '' && userId !== null)
-      await tellAdmins(deps, tx, {
-        about: userId,
-        title: 'A declaration names another contract',
-        message: `Somebody declared a ${kind} for ${planName(plan)} with an address that has ${found}. We took it to mean ${found}, and their email says so. Check whether that’s what they meant.`,
-        onceKey: `billing.declared-other:${row.id}`,
+      await tell(deps, tx, taskNews.otherContractDeclared, {
+        userId,
+        found,
+        declaration: { id: row.id, kind, plan },
       });
     await jobs.add(tx, declarationQueueName, row.id, jobAt > declaredAt ? jobAt : undefined);
     return { id: row.id, declaredAt };
@@ -209,17 +209,10 @@ async function carryOutCancellation(
 /** Tells the admins, once, of a cancellation for a good cause: only a person can say what follows from it. */
 async function tellOfGoodCause(
   deps: BillingDeps,
-  { row, userId: about }: { readonly row: DeclarationRow; readonly userId: string },
+  { row, userId }: { readonly row: DeclarationRow; readonly userId: string },
 ): Promise<void> {
   if (row.manner !== 'extraordinary') return;
-  await deps.db.transaction((tx) =>
-    tellAdmins(deps, tx, {
-      about,
-      title: 'A member canceled for a good cause',
-      message: `Their plan ends with the month they’ve paid for. They named a reason: “${row.reason ?? ''}” Check whether it has to end earlier, and whether money has to go back.`,
-      onceKey: `billing.declaration:${row.id}`,
-    }),
-  );
+  await deps.db.transaction((tx) => tell(deps, tx, taskNews.goodCauseDeclared, { userId, declaration: row }));
 }
 
 /** Carries out a declaration if it is due and not done yet. @throws what the SDK throws: it is retried */

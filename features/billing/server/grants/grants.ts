@@ -1,19 +1,18 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
-import { adminTotpGraceDays } from '#platform/contract/admin-totp.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { type AccessGrant, entitlementAt } from '#platform/contract/entitlement.ts';
-import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { membersWith } from '#platform/server/access/access.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { grantBefore, grantOver } from '#features/billing/rules-grants.ts';
+import { accessNews } from '#features/billing/server/news/access-news.ts';
 import { assertNoUpgradeOn } from './granted-tools.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
-import { dayOf, planName } from '#features/billing/server/wording.ts';
+import { planName } from '#features/billing/server/wording.ts';
 
 export type GrantRow = typeof accessGrants.$inferSelect;
 
@@ -101,9 +100,10 @@ function nothingToAdd({ endsAt, tier }: AccessGrant): AppError {
   return new AppError('conflict', { message, fields: { tier: message } });
 }
 
-function noted(by: Requester, subjectId: string, at: Date) {
-  const { sessionId, userId } = by.viewer;
-  return { at, actorId: userId, subjectId, sessionId, address: by.client.address };
+/** Who gives or takes, as the audit log keeps it. */
+function giver({ client, viewer }: Requester) {
+  const { sessionId, userId } = viewer;
+  return { actorId: userId, sessionId, address: client.address };
 }
 
 /** What is given, with or without an end date. */
@@ -123,49 +123,6 @@ const isPlainRole = ({ endsAt, reason, startsAt, tier }: GrantOrder) =>
   tier === 'admin' && startsAt === null && endsAt === null && reason === '';
 
 /**
- * Tells a member that they are now an admin, or no longer one. @param told `until`: a day, '' for no end date, null: no
- * longer
- */
-async function tellOfAdmin(
-  { notify }: BillingDeps,
-  tx: Db,
-  { until, userId }: { userId: string; until: string | null },
-): Promise<void> {
-  const is = until !== null;
-  await notify(tx, {
-    userId,
-    kind: 'security',
-    type: is ? 'success' : 'info',
-    title: is ? 'You’re an admin now' : 'You’re no longer an admin',
-    message: is
-      ? `Turn on two-step sign-in within ${adminTotpGraceDays} days: admins need it.`
-      : 'Everything else in your account stays as it was.',
-    actionUrl: is ? '/settings/security' : '/',
-    mail: is ? { template: 'account.adminGranted', params: { until } } : { template: 'account.adminRevoked' },
-  });
-}
-
-/** Tells all admins of a new one, also the giver: a stranger in their session can't make one unnoticed. */
-async function tellOfNewAdmin(
-  { clock, notify }: BillingDeps,
-  tx: Db,
-  { by, member }: { by: Requester; member: GrantedMember['member'] },
-): Promise<void> {
-  const params = { by: by.viewer.email, email: member.email, memberId: member.id };
-  for (const userId of await membersWith(tx, { capability: 'admin', now: clock.now() }))
-    if (userId !== member.id)
-      await notify(tx, {
-        userId,
-        kind: 'security',
-        type: 'warning',
-        title: 'Somebody was made an admin',
-        message: `${params.by} made ${params.email} an admin. If you don’t know why, take the role from them.`,
-        actionUrl: `/admin/member?id=${encodeURIComponent(member.id)}`,
-        mail: { template: 'account.newAdmin', params },
-      });
-}
-
-/**
  * Gives access by hand to the member behind an address, records who did it, and tells the member. The permanent admin
  * role is a row in `user_roles`; everything else is a grant next to whatever they pay for, and ends by itself.
  * @throws AppError not_found, invalid_input for a last day that is over, conflict for an admin whose address is not
@@ -176,7 +133,7 @@ export async function grantAccess(
   by: Requester,
   order: GrantOrder,
 ): Promise<GrantedMember> {
-  const { adminRole, clock, crm, db, notify } = deps;
+  const { adminRole, clock, db } = deps;
   return db.transaction(async (tx) => {
     const now = clock.now();
     if (order.endsAt !== null && order.endsAt <= now)
@@ -186,71 +143,36 @@ export async function grantAccess(
     if (order.tier === 'admin' && !member.isConfirmed)
       throw new AppError('conflict', { message: unconfirmed });
     const userId = member.id;
-    const note = noted(by, userId, now);
+    const about = { userId, by: giver(by) };
     const held = await heldBy(deps, tx, userId);
     const startsAt = order.startsAt ?? now;
     const { endsAt, reason, tier } = order;
     const given = grantBefore(held, { tier, startsAt, endsAt }, now);
     if (given) throw nothingToAdd(given);
+    const newAdmin = { userId, givenBy: by.viewer.email, email: member.email };
     if (isPlainRole(order)) {
       await adminRole.give(tx, { userId, now });
-      const details = { role: 'admin', before: false, after: true };
-      await audit(tx, { ...note, action: 'billing.admin_granted', details });
-      await tellOfAdmin(deps, tx, { userId, until: '' });
-      await tellOfNewAdmin(deps, tx, { by, member });
+      await tell(deps, tx, accessNews.roleGiven, about);
+      await tell(deps, tx, accessNews.adminMade, { ...about, endsAt: null });
+      await tell(deps, tx, accessNews.newAdmin, newAdmin);
       return grantsOf(deps, tx, member);
     }
     const [grant] = await tx
       .insert(accessGrants)
       .values({ userId, tier, reason, startsAt, endsAt })
       .returning({ id: accessGrants.id });
-    const id = grant?.id ?? '';
-    const period = { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? 'none' };
-    const details = { grant: id, tier, ...period, ...heldBefore(held, now), after: 'given' };
-    await audit(tx, { ...note, action: 'billing.access_granted', details });
-    await crm.changed(tx, { userId, now, key: `granted:${id}` });
-    const plan = planName(tier);
-    if (tier === 'admin') await tellOfNewAdmin(deps, tx, { by, member });
-    if (tier === 'admin' && startsAt <= now) {
-      await tellOfAdmin(deps, tx, { userId, until: endsAt ? dayOf(endsAt) : '' });
-      return grantsOf(deps, tx, member);
-    }
-    const from = startsAt > now ? `from ${dayOf(startsAt)} ` : '';
-    await notify(tx, {
-      userId,
-      kind: 'payment',
-      type: 'success',
-      title: `You were given ${plan}`,
-      message: `It is yours ${from}${endsAt ? `until ${dayOf(endsAt)}` : 'with no end date'}, and it costs you nothing.`,
-      days: [...(startsAt > now ? [startsAt] : []), ...(endsAt ? [endsAt] : [])],
-      actionUrl: '/settings/billing',
-      onceKey: `billing.granted:${id}`,
-    });
+    const grantId = grant?.id ?? '';
+    const before = heldBefore(held, now);
+    await tell(deps, tx, accessNews.granted, { ...about, grantId, tier, startsAt, endsAt, now, before });
+    if (tier === 'admin') await tell(deps, tx, accessNews.newAdmin, newAdmin);
+    if (tier === 'admin' && startsAt <= now) await tell(deps, tx, accessNews.adminMade, { ...about, endsAt });
     return grantsOf(deps, tx, member);
-  });
-}
-
-/** Tells a member once that access they were told about was revoked. */
-async function tellRevoked(
-  { notify }: BillingDeps,
-  tx: Db,
-  { grantId, tier, userId }: { grantId: string; tier: Exclude<Tier, 'free' | 'admin'>; userId: string },
-): Promise<void> {
-  const plan = planName(tier);
-  await notify(tx, {
-    userId,
-    kind: 'payment',
-    type: 'info',
-    title: `${plan} was taken back`,
-    message: `You no longer have the ${plan} that you were given. What you made with it stays.`,
-    actionUrl: '/settings/billing',
-    onceKey: `billing.revoked:${grantId}`,
   });
 }
 
 /** Takes back what was given. Doing it twice has the same effect as once. @throws AppError not_found, last_admin, conflict */
 export async function revokeGrant(deps: BillingDeps, by: Requester, grantId: string): Promise<GrantedMember> {
-  const { adminRole, clock, crm, db } = deps;
+  const { adminRole, clock, db } = deps;
   return db.transaction(async (tx) => {
     const now = clock.now();
     const [found] = await tx
@@ -274,12 +196,10 @@ export async function revokeGrant(deps: BillingDeps, by: Requester, grantId: str
       .where(and(eq(accessGrants.id, grantId), isNull(accessGrants.revokedAt)))
       .returning({ id: accessGrants.id });
     if (revoked.length > 0) {
-      const details = { grant: grantId, tier, before: 'given', after: 'revoked' };
-      await audit(tx, { ...noted(by, member.id, now), action: 'billing.access_revoked', details });
-      await crm.changed(tx, { userId: member.id, now, key: `revoked:${grantId}` });
-      if (tier === 'admin') await tellOfAdmin(deps, tx, { userId: member.id, until: null });
-      else if (endsAt === null || endsAt > now)
-        await tellRevoked(deps, tx, { grantId, tier, userId: member.id });
+      const about = { userId: member.id, by: giver(by) };
+      const isOver = endsAt !== null && endsAt <= now;
+      await tell(deps, tx, accessNews.revoked, { ...about, grantId, tier, isOver });
+      if (tier === 'admin') await tell(deps, tx, accessNews.adminEnded, about);
     }
     return grantsOf(deps, tx, member);
   });
@@ -294,12 +214,7 @@ export async function revokeAdmin(deps: BillingDeps, by: Requester, email: strin
     const now = clock.now();
     const before = await adminRole.has(tx, { userId: member.id });
     await adminRole.take(tx, { userId: member.id, now });
-    if (before) {
-      const details = { role: 'admin', before, after: false };
-      const note = noted(by, member.id, now);
-      await audit(tx, { ...note, action: 'billing.admin_revoked', details });
-      await tellOfAdmin(deps, tx, { userId: member.id, until: null });
-    }
+    if (before) await tell(deps, tx, accessNews.roleTaken, { userId: member.id, by: giver(by) });
     return grantsOf(deps, tx, member);
   });
 }

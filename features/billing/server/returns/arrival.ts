@@ -1,11 +1,9 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import type Stripe from 'stripe';
 import { moneyOf } from '#platform/contract/money.ts';
 import { subscriptionsOf } from '#features/billing/server/queries.ts';
 import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
-import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
-import { planName } from '#features/billing/server/wording.ts';
-import type { Db } from '#platform/server/db/client.ts';
+import { returnNews } from '#features/billing/server/news/return-news.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import { paidInvoices } from './carry-out.ts';
 import { failedRefunds } from './refund-invoice.ts';
 import type { ReturnRow } from './rows.ts';
@@ -16,38 +14,7 @@ const day = 24 * hour;
 /** A bank may return money up to a month later (docs.stripe.com/refunds#failed-refunds). */
 const watchedDays = 30;
 
-/**
- * Tells the member and the admins, once per refund, what did not arrive. Stripe does not resend what a bank returned, and
- * asks for another way (docs.stripe.com/refunds#failed-refunds).
- */
-async function tellFailed(
-  deps: BillingDeps,
-  tx: Db,
-  about: { failed: readonly Stripe.Refund[]; userId: string; plan: string },
-): Promise<void> {
-  const { failed, plan, userId } = about;
-  for (const { amount, currency, failure_reason: reason, id } of failed) {
-    const money = moneyOf(amount, currency);
-    await deps.notify(tx, {
-      userId,
-      kind: 'payment',
-      type: 'warning',
-      title: 'Your money didn’t arrive',
-      message: `Your bank returned the ${money} we sent back for ${plan}. We’ll email you about another way.`,
-      actionUrl: '/settings/billing',
-      onceKey: `billing.refund-failed:${id}`,
-      mail: { template: 'billing.refundFailed', params: { plan, amount: money } },
-    });
-    await tellAdmins(deps, tx, {
-      about: userId,
-      title: `A refund of ${money} came back`,
-      message: `A member’s bank didn’t accept it (${reason ?? 'no reason given'}). The money is in your Stripe balance: ask them where to send it, and send it by hand.`,
-      onceKey: `billing.refund-failed:${id}`,
-    });
-  }
-}
-
-/** Checks whether what was sent back arrived. @throws what the SDK throws */
+/** Checks whether what was sent back arrived, and tells once per refund what did not. @throws what the SDK throws */
 async function checkArrival(deps: BillingDeps, payments: Payments, row: ReturnRow): Promise<void> {
   const { customerId, id, subscriptionId, userId } = row;
   if (userId === null) return;
@@ -56,7 +23,14 @@ async function checkArrival(deps: BillingDeps, payments: Payments, row: ReturnRo
   if (failed.length === 0) return;
   await deps.db.transaction(async (tx) => {
     const held = (await subscriptionsOf(tx, userId)).find((one) => one.id === subscriptionId);
-    await tellFailed(deps, tx, { failed, userId, plan: planName(held?.tier ?? null) });
+    for (const { amount, currency, failure_reason: reason, id: refundId } of failed)
+      await tell(deps, tx, returnNews.returnedByBank, {
+        userId,
+        refundId,
+        tier: held?.tier ?? null,
+        money: moneyOf(amount, currency),
+        reason: reason ?? 'no reason given',
+      });
   });
 }
 

@@ -12,9 +12,9 @@ import {
   paymentsOf,
 } from '#features/billing/server/stripe.ts';
 import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
-import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
+import { returnNews } from '#features/billing/server/news/return-news.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import { AppError } from '#platform/contract/errors.ts';
-import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
@@ -167,8 +167,7 @@ async function keepRequest(deps: BillingDeps, userId: string): Promise<boolean> 
       })
       .onConflictDoNothing()
       .returning({ id: billingReturns.id });
-    if (kept.length > 0)
-      await audit(tx, { at: now, action: 'billing.refund_asked', actorId: userId, subjectId: userId });
+    if (kept.length > 0) await tell(deps, tx, returnNews.asked, { userId, by: { actorId: userId } });
   });
   return true;
 }
@@ -201,23 +200,8 @@ async function refuse(
   deps: BillingDeps,
   { askedAt, id, reason, userId }: { id: string; userId: string; askedAt: Date; reason: string },
 ): Promise<void> {
-  const onceKey = `billing.refund-asked:${id}`;
   await deps.db.transaction(async (tx) => {
     await tx.delete(billingReturns).where(and(eq(billingReturns.id, id), isNull(billingReturns.begunAt)));
-    await deps.notify(tx, {
-      userId,
-      kind: 'payment',
-      type: 'error',
-      title: 'We didn’t send your money back',
-      message: `You asked for it while the payment service didn’t answer. Now it does: ${reason}`,
-      actionUrl: '/settings/billing',
-      onceKey,
-    });
-    await tellAdmins(deps, tx, {
-      about: userId,
-      title: 'A request for money back was refused',
-      message: `It was made on ${askedAt.toISOString()}, while Stripe didn’t answer. When it did: ${reason} Check whether that’s right.`,
-      onceKey,
-    });
+    await tell(deps, tx, returnNews.refused, { userId, id, askedAt, reason });
   });
 }

@@ -1,6 +1,7 @@
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
-import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
+import { taskNews } from '#features/billing/server/news/task-news.ts';
+import { tell } from '#platform/server/notices/news.ts';
 
 /**
  * Tells the admins, once for each pair, of a member who pays for more than one plan: two checkouts that were paid at the
@@ -14,12 +15,5 @@ export async function tellOfDuplicateSubscriptions(
   if (paid.length < 2) return;
   deps.log.error({ userId, count: paid.length }, 'a member pays for several subscriptions');
   const ids = paid.map(({ id }) => id).toSorted();
-  await deps.db.transaction((tx) =>
-    tellAdmins(deps, tx, {
-      about: userId,
-      title: 'A member pays for more than one plan',
-      message: `They have ${paid.length} plans at Stripe at the same time, most likely from two payment pages. Look at them on their page, end the one that’s too many, and send back what it charged.`,
-      onceKey: `billing.several:${ids.join(' ')}`,
-    }),
-  );
+  await deps.db.transaction((tx) => tell(deps, tx, taskNews.duplicateSubscriptions, { userId, ids }));
 }

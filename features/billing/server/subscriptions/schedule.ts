@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type BillingDeps, type Payments } from '#features/billing/server/stripe.ts';
-import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
+import { taskNews } from '#features/billing/server/news/task-news.ts';
+import { tell } from '#platform/server/notices/news.ts';
 
 /**
  * Removes a subscription from a schedule that somebody made for it in Stripe's dashboard: while it is in one, Stripe
@@ -10,7 +11,7 @@ import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
  * one @throws what the SDK throws
  */
 export async function leaveSchedule(
-  deps: Pick<BillingDeps, 'clock' | 'db' | 'notify'>,
+  deps: Pick<BillingDeps, 'clock' | 'db' | 'notify' | 'mail'>,
   { stripe }: Payments,
   {
     subscription: { id, schedule },
@@ -22,12 +23,7 @@ export async function leaveSchedule(
   await stripe.subscriptionSchedules.release(held);
   if (userId === null) return true;
   await deps.db.transaction((tx) =>
-    tellAdmins(deps, tx, {
-      about: userId,
-      title: 'A planned change will not happen',
-      message: `A member changed their plan while a schedule of Stripe’s dashboard held it (${id}). The schedule was released: plan the change again if you still want it.`,
-      onceKey: `billing.schedule-released:${held}`,
-    }),
+    tell(deps, tx, taskNews.scheduleReleased, { userId, subscriptionId: id, scheduleId: held }),
   );
   return true;
 }

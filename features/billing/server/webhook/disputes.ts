@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { moneyOf } from '#platform/contract/money.ts';
 import { isRunning } from '#features/billing/rules.ts';
-import { type DisputeStage, disputeStage } from '#features/billing/rules-disputes.ts';
+import { disputeStage } from '#features/billing/rules-disputes.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { askAboutCustomer } from '#features/billing/server/subscriptions/missing-customer.ts';
 import { accessAfterCancellation } from '#features/billing/server/subscriptions/access-after-cancellation.ts';
@@ -10,39 +10,12 @@ import { memberOfCustomer, subscriptionsOf } from '#features/billing/server/quer
 import { leaveSchedule } from '#features/billing/server/subscriptions/schedule.ts';
 import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
 import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
-import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
-import { dayOf, planName } from '#features/billing/server/wording.ts';
+import { paymentNews } from '#features/billing/server/news/payment-news.ts';
+import { taskNews } from '#features/billing/server/news/task-news.ts';
+import { tell } from '#platform/server/notices/news.ts';
 
 /** At most banks a dispute is over within three months; older ones are not news. */
 const watchedSeconds = 120 * 24 * 60 * 60;
-
-function words(
-  dispute: Stripe.Dispute,
-  stage: DisputeStage,
-  isTaken: boolean,
-): { title: string; message: string; days?: readonly Date[] } {
-  const { amount, currency, evidence_details: answer, reason } = dispute;
-  const money = moneyOf(amount, currency);
-  switch (stage) {
-    case 'asks': {
-      const dueBy = answer.due_by === null ? null : new Date(answer.due_by * 1000);
-      const until = dueBy === null ? '' : ` by ${dayOf(dueBy)}`;
-      return {
-        title: `A payment of ${money} is disputed`,
-        message: `A member’s bank wants it back (${reason.replaceAll('_', ' ')}). Answer in Stripe’s dashboard${until}, or it’s lost. Until then their plan goes on; if it’s lost, what was paid with it ends.`,
-        days: dueBy === null ? [] : [dueBy],
-      };
-    }
-    case 'won':
-      return { title: `The dispute about ${money} is won`, message: 'The money is yours again.' };
-    case 'lost': {
-      const outcome = isTaken
-        ? 'What was paid with it has ended, and we told the member.'
-        : 'It paid for a time that is over, so nothing else changes.';
-      return { title: `The dispute about ${money} is lost`, message: `The bank keeps the money. ${outcome}` };
-    }
-  }
-}
 
 const customerOf = ({ charge }: Stripe.Dispute) => {
   const customer = typeof charge === 'string' ? null : charge.customer;
@@ -107,23 +80,15 @@ async function takeBack(
       details: { subscription: row.id, dispute: dispute.id },
     });
   }
-  await db.transaction(async (tx) => {
-    const plan = planName(row.tier);
-    const amount = moneyOf(dispute.amount, dispute.currency);
-    await deps.notify(tx, {
+  await db.transaction(async (tx) =>
+    tell(deps, tx, paymentNews.disputeLost, {
       userId,
-      kind: 'payment',
-      type: 'info',
-      title: 'Your bank took your payment back',
-      message: `You asked your bank for the ${amount} that you paid for ${plan}, and it gave them back to you. What you paid for with it has ended.`,
-      actionUrl: '/settings/billing',
-      onceKey: `billing.dispute-lost:${dispute.id}`,
-      mail: {
-        template: 'billing.disputeLost',
-        params: { plan, amount, kept: await accessAfterCancellation(tx, userId, clock.now()) },
-      },
-    });
-  });
+      disputeId: dispute.id,
+      tier: row.tier,
+      amount: moneyOf(dispute.amount, dispute.currency),
+      kept: await accessAfterCancellation(tx, userId, clock.now()),
+    }),
+  );
   return true;
 }
 
@@ -151,9 +116,6 @@ export async function tellOfDisputes(
     const userId = await memberOfCustomer(db, customer);
     if (userId === null) continue;
     const isTaken = stage === 'lost' && (await takeBack(deps, payments, { dispute, customer, userId }));
-    const onceKey = `billing.dispute:${dispute.id}:${stage}`;
-    await db.transaction((tx) =>
-      tellAdmins(deps, tx, { about: userId, ...words(dispute, stage, isTaken), onceKey }),
-    );
+    await db.transaction((tx) => tell(deps, tx, taskNews.disputed, { userId, dispute, stage, isTaken }));
   }
 }

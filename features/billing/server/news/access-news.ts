@@ -1,0 +1,154 @@
+import { adminTotpGraceDays } from '#platform/contract/admin-totp.ts';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import type { About, News } from '#platform/server/notices/news.ts';
+import { dayOf, planName } from '#features/billing/server/wording.ts';
+
+type GivenTier = Exclude<Tier, 'free'>;
+
+/** A grant; one of the admin role is told as such. */
+interface Granted extends About {
+  readonly grantId: string;
+  readonly tier: GivenTier;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly now: Date;
+  /** What they had before, for the log. */
+  readonly before: Readonly<Record<string, string>>;
+}
+
+const granted: News<Granted> = {
+  member: ({ endsAt, grantId, now, startsAt, tier }) => {
+    if (tier === 'admin' && startsAt <= now) return null;
+    const from = startsAt > now ? `from ${dayOf(startsAt)} ` : '';
+    return {
+      kind: 'payment',
+      type: 'success',
+      title: `You were given ${planName(tier)}`,
+      message: `It is yours ${from}${endsAt ? `until ${dayOf(endsAt)}` : 'with no end date'}, and it costs you nothing.`,
+      days: [...(startsAt > now ? [startsAt] : []), ...(endsAt ? [endsAt] : [])],
+      actionUrl: '/settings/billing',
+      onceKey: `billing.granted:${grantId}`,
+    };
+  },
+  mail: null,
+  admins: null,
+  crm: { event: 'changed', key: ({ grantId }) => `granted:${grantId}` },
+  audit: {
+    action: 'billing.access_granted',
+    details: ({ before, endsAt, grantId, startsAt, tier }) => ({
+      grant: grantId,
+      tier,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? 'none',
+      ...before,
+      after: 'given',
+    }),
+  },
+};
+
+/** Access is taken back; the member hears of it if it still lasted. */
+const revoked: News<
+  About & { readonly grantId: string; readonly tier: GivenTier; readonly isOver: boolean }
+> = {
+  member: ({ grantId, isOver, tier }) =>
+    isOver || tier === 'admin'
+      ? null
+      : {
+          kind: 'payment',
+          type: 'info',
+          title: `${planName(tier)} was taken back`,
+          message: `You no longer have the ${planName(tier)} that you were given. What you made with it stays.`,
+          actionUrl: '/settings/billing',
+          onceKey: `billing.revoked:${grantId}`,
+        },
+  mail: null,
+  admins: null,
+  crm: { event: 'changed', key: ({ grantId }) => `revoked:${grantId}` },
+  audit: {
+    action: 'billing.access_revoked',
+    details: ({ grantId, tier }) => ({ grant: grantId, tier, before: 'given', after: 'revoked' }),
+  },
+};
+
+/** The admin role, for good or by a grant whose time has begun. */
+const adminMade: News<About & { readonly endsAt: Date | null }> = {
+  member: () => ({
+    kind: 'security',
+    type: 'success',
+    title: 'You’re an admin now',
+    message: `Turn on two-step sign-in within ${adminTotpGraceDays} days: admins need it.`,
+    actionUrl: '/settings/security',
+  }),
+  mail: {
+    template: 'account.adminGranted',
+    params: ({ endsAt }) => ({ until: endsAt === null ? '' : dayOf(endsAt) }),
+  },
+  admins: null,
+  crm: null,
+  audit: null,
+};
+
+const adminEnded: News<About> = {
+  member: () => ({
+    kind: 'security',
+    type: 'info',
+    title: 'You’re no longer an admin',
+    message: 'Everything else in your account stays as it was.',
+    actionUrl: '/',
+  }),
+  mail: { template: 'account.adminRevoked' },
+  admins: null,
+  crm: null,
+  audit: null,
+};
+
+/** All admins hear of a new one, also the giver: a stranger in their session can't make one unnoticed. */
+const newAdmin: News<About & { readonly givenBy: string; readonly email: string }> = {
+  member: null,
+  mail: null,
+  admins: {
+    words: ({ email, givenBy }) => ({
+      kind: 'security',
+      type: 'warning',
+      title: 'Somebody was made an admin',
+      message: `${givenBy} made ${email} an admin. If you don’t know why, take the role from them.`,
+    }),
+    mail: {
+      template: 'account.newAdmin',
+      params: ({ email, givenBy, userId }) => ({ by: givenBy, email, memberId: userId }),
+    },
+    others: true,
+  },
+  crm: null,
+  audit: null,
+};
+
+const roleGiven: News<About> = {
+  member: null,
+  mail: null,
+  admins: null,
+  crm: null,
+  audit: {
+    action: 'billing.admin_granted',
+    details: () => ({ role: 'admin', before: false, after: true }),
+  },
+};
+
+const roleTaken: News<About> = {
+  ...adminEnded,
+  audit: {
+    action: 'billing.admin_revoked',
+    details: () => ({ role: 'admin', before: true, after: false }),
+  },
+};
+
+/** Who hears of access that an admin gives and takes. */
+export const accessNews = {
+  granted,
+  revoked,
+  roleGiven,
+  roleTaken,
+  adminMade,
+  adminEnded,
+  newAdmin,
+} as const;
