@@ -22,6 +22,10 @@ const makers: Readonly<Record<string, { readonly script: string; readonly makes:
     makes: 'the next migration, from the tables (-- migration --name what_it_does)',
   },
   screens: { script: 'tools/screens/main.ts', makes: 'pictures of every page' },
+  'who-is-told': {
+    script: 'tools/make/who-is-told.ts',
+    makes: 'the tables of docs/who-is-told.md, from the rows of news',
+  },
   'tracker-trial': {
     script: 'tools/make/tracker-trial.ts',
     makes: "a table of what the tracker reads in a folder's photos",

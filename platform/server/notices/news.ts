@@ -30,16 +30,14 @@ export interface NewsMail<F> {
   readonly asked?: true;
 }
 
-type AdminWords = Omit<NoticeWords, 'actionUrl'>;
+type AdminWords = Omit<NoticeWords, 'actionUrl' | 'kind'>;
 
 /** What every admin hears; the notice leads to the member's page. */
 export interface AdminNews<F> {
+  readonly kind: NoticeWords['kind'];
   /** @param facts with the member's name @returns null: nothing, with these facts */
   readonly words: (facts: F & { readonly name: string }) => AdminWords | null;
-  readonly mail: {
-    readonly template: string;
-    readonly params: (facts: F, words: AdminWords) => Params;
-  } | null;
+  readonly mail?: { readonly template: string; readonly params: (facts: F, words: AdminWords) => Params };
   /** Not the member themself, if they are an admin. */
   readonly others?: true;
 }
@@ -52,18 +50,19 @@ export type CrmNews = Readonly<
 
 /**
  * One event and who hears of it: a row of the table that `docs/who-is-told.md` is made of. Each cell is a pure function
- * of the event's facts; null: they hear nothing.
+ * of the event's facts; who has none hears nothing.
  */
 export interface News<F extends About> {
-  readonly member: ((facts: F) => NoticeWords | null) | null;
-  readonly mail: NewsMail<F> | null;
-  readonly admins: AdminNews<F> | null;
+  /** @returns null: nothing, with these facts, and no mail either */
+  readonly member?: (facts: F) => NoticeWords | null;
+  readonly mail?: NewsMail<F>;
+  readonly admins?: AdminNews<F>;
   /** `key`: each fact is told once. */
-  readonly crm: { readonly event: CrmEvent; readonly key: (facts: F) => string } | null;
-  readonly audit: {
+  readonly crm?: { readonly event: CrmEvent; readonly key: (facts: F) => string };
+  readonly audit?: {
     readonly action: AuditAction;
     readonly details?: (facts: F) => NonNullable<AuditEntry['details']>;
-  } | null;
+  };
 }
 
 export interface NewsDeps {
@@ -91,7 +90,7 @@ const letterOf = <F>(mail: NewsMail<F>, facts: F) => ({
 async function tellAdmins<F extends About>(
   { clock, notify }: NewsDeps,
   tx: Db,
-  { mail, others, words }: AdminNews<F>,
+  { kind, mail, others, words }: AdminNews<F>,
   about: F,
 ): Promise<void> {
   const facts = { ...about, name: (await memberOf(tx, about.userId))?.name ?? 'A member' };
@@ -101,6 +100,7 @@ async function tellAdmins<F extends About>(
     if (!others || userId !== about.userId)
       await notify(tx, {
         ...notice,
+        kind,
         userId,
         actionUrl: `/admin/member?id=${encodeURIComponent(about.userId)}`,
         ...(mail && { mail: { template: mail.template, params: mail.params(about, notice) } }),
@@ -111,7 +111,7 @@ async function tellAdmins<F extends About>(
 export async function tell<F extends About>(deps: NewsDeps, tx: Db, news: News<F>, facts: F): Promise<void> {
   const { by, userId } = facts;
   const now = deps.clock.now();
-  if (news.audit !== null) {
+  if (news.audit) {
     const { action, details } = news.audit;
     const { actorId = null, ...where } = by ?? {};
     await audit(tx, {
@@ -123,16 +123,16 @@ export async function tell<F extends About>(deps: NewsDeps, tx: Db, news: News<F
       ...(details && { details: details(facts) }),
     });
   }
-  if (news.crm !== null) {
+  if (news.crm) {
     if (!deps.crm) throw new Error('this event has a cell for the CRM: hand the CRM in');
     await deps.crm[news.crm.event](tx, { userId, now, key: news.crm.key(facts) });
   }
-  if (news.admins !== null) await tellAdmins(deps, tx, news.admins, facts);
+  if (news.admins) await tellAdmins(deps, tx, news.admins, facts);
   const notice = news.member?.(facts) ?? null;
   const letter = news.mail && letterOf(news.mail, facts);
   if (notice !== null) return deps.notify(tx, { ...notice, userId, ...(letter && { mail: letter }) });
   // A notice that these facts don't want takes its mail along.
-  if (letter === null || news.member !== null) return;
+  if (!letter || news.member) return;
   const to = facts.email ?? (await memberOf(tx, userId))?.email;
   if (to !== undefined) await deps.mail.post(tx, { userId, to, ...letter });
 }

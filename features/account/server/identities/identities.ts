@@ -1,18 +1,19 @@
 import { AppError } from '#platform/contract/errors.ts';
-import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { mostIdentities } from '#features/account/rules-identities.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { securityNews } from '#features/account/server/security-news.ts';
 import type { Arrival } from '#features/account/server/sign-in/browser-session.ts';
 import { type LockedMember, holdSession } from '#platform/server/auth/member-lock.ts';
 import { dropIdentity, findIdentity, identitiesOf, keepIdentity, type Named } from './identity-queries.ts';
 import type { Person, Provider } from './openid.ts';
 import { canDoWithoutOne } from '#features/account/server/passkeys/passkey-queries.ts';
-import { auditedAt, proveOwner } from '#features/account/server/passkeys/passkeys.ts';
+import { proveOwner } from '#features/account/server/passkeys/passkeys.ts';
 import { proveAddress } from '#features/account/server/mailed-links/prove-address.ts';
 import { waitingCookie } from './provider-cookies.ts';
-import type { AtSettings } from '#features/account/server/second-step/security.ts';
+import { type AtSettings, ownAct } from '#features/account/server/second-step/security.ts';
 import { endSessionsOpenedBy } from '#features/account/server/sessions/sessions.ts';
 
 /** This site's name for the provider behind an issuer; its host once it is turned off. */
@@ -52,15 +53,12 @@ async function join(tx: Db, deps: AccountDeps, at: AtSettings & { held: LockedMe
     throw new AppError('conflict', {
       message: `This ${name} account signs in to another account here. Sign in with it, and remove it there first.`,
     });
-  await deps.mail.post(tx, {
-    userId,
-    to: at.held.email,
-    template: 'account.identityJoined',
-    params: { name, email: email ?? '' },
-  });
-  await audit(tx, {
-    ...auditedAt(deps, at, 'account.identity_joined'),
-    details: { identity: kept.id, name },
+  await tell(deps, tx, securityNews.identityJoined, {
+    ...ownAct(at),
+    email: at.held.email,
+    id: kept.id,
+    name,
+    address: email ?? '',
   });
 }
 
@@ -135,11 +133,12 @@ export async function removeIdentity(
     const { sessionId: except } = at.viewer;
     await endSessionsOpenedBy(tx, { userId, way: { identity: given.id }, except });
     const name = nameOfIssuer(deps, dropped.issuer);
-    const params = { name, email: dropped.email ?? '' };
-    await deps.mail.post(tx, { userId, to: at.viewer.email, template: 'account.identityRemoved', params });
-    await audit(tx, {
-      ...auditedAt(deps, at, 'account.identity_removed'),
-      details: { identity: given.id, name },
+    await tell(deps, tx, securityNews.identityRemoved, {
+      ...ownAct(at),
+      email: at.viewer.email,
+      id: given.id,
+      name,
+      address: dropped.email ?? '',
     });
   });
 }

@@ -4,7 +4,9 @@ import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds } from '#features/account/contract-mail.ts';
 import { confirmLinkMinutes, resetLinkMinutes, stopLinkDays } from '#features/account/rules-links.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { securityNews } from '#features/account/server/security-news.ts';
 import { type LockedMember, holdMember, holdProven, holdSession } from '#platform/server/auth/member-lock.ts';
 import { assertMail } from './mail-flows.ts';
 import { endOpenThings } from '#features/account/server/sessions/open-things.ts';
@@ -114,7 +116,7 @@ export async function confirmAddress(
   token: string,
   pressedIn: PressedIn,
 ): Promise<{ email: string }> {
-  const { db, keyed, clock, mail } = deps;
+  const { db, keyed, clock } = deps;
   const shown = { purpose: 'change_address', token, now: clock.now() } as const;
   const move = db.transaction(async (tx) => {
     const { now } = shown;
@@ -137,10 +139,14 @@ export async function confirmAddress(
       since: doubtfulSince(before, createdAt),
       minutes: stopLinkDays * 24 * 60,
     } as const;
-    const params = { newAddress: email, passId: await issuePass(tx, stop) };
-    await mail.post(tx, { userId, to: before.email, template: 'account.addressChanged', params });
-    const done = { actorId: userId, subjectId: userId, details: { ...went } };
-    await audit(tx, { at: now, action: 'account.address_changed', ...done });
+    await tell(deps, tx, securityNews.addressChanged, {
+      userId,
+      by: { actorId: userId },
+      email: before.email,
+      newAddress: email,
+      passId: await issuePass(tx, stop),
+      went,
+    });
     return { email };
   });
   return move.catch(takenInstead);
@@ -173,16 +179,9 @@ export async function stopAddressChange(
     await replacePassword(tx, { userId, passwordHash: null, now });
     await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
     const reset = { userId, email, purpose: 'reset_password', now, minutes: resetLinkMinutes } as const;
-    const params = { passId: await issuePass(tx, reset) };
-    await mail.post(tx, { userId, to: email, template: 'account.addressKept', params, asked: true });
-    await audit(tx, {
-      at: now,
-      action: 'account.address_change_stopped',
-      actorId: userId,
-      subjectId: userId,
-      address,
-      details: { moved },
-    });
+    const passId = await issuePass(tx, reset);
+    const by = { actorId: userId, address };
+    await tell(deps, tx, securityNews.addressKept, { userId, by, email, passId, moved });
     return { email };
   });
   return stop.catch(takenInstead);

@@ -5,7 +5,9 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds } from '#features/account/contract-mail.ts';
 import { confirmLinkMinutes, resetLinkMinutes } from '#features/account/rules-links.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { securityNews } from '#features/account/server/security-news.ts';
 import { assertUnguessable } from '#features/account/server/sign-in/guessable.ts';
 import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { endOpenThings } from '#features/account/server/sessions/open-things.ts';
@@ -164,15 +166,12 @@ export async function resetPassword(
     await replacePassword(tx, { userId, passwordHash, now });
     await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
     const others = await listOtherWays(tx, deps, { userId, email, now });
-    const params = others === null ? {} : others.params;
-    await deps.mail.post(tx, { userId, to: email, template: 'account.passwordChanged', params });
-    await audit(tx, {
-      at: now,
-      action: 'account.password_reset',
-      actorId: userId,
-      subjectId: userId,
-      address,
-      details: { ...went },
+    await tell(deps, tx, securityNews.passwordReset, {
+      userId,
+      by: { actorId: userId, address },
+      email,
+      others: others === null ? {} : others.params,
+      went,
     });
     return { email, others: others && others.shown };
   });

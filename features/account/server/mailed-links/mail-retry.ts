@@ -1,9 +1,10 @@
 import { AppError } from '#platform/contract/errors.ts';
-import { audit } from '#platform/server/audit/audit.ts';
 import { liftStop, stopOf } from '#platform/server/mail/addresses.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { complaintCoolDownSeconds, resendCoolDownSeconds } from '#features/account/contract-mail.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { securityNews } from '#features/account/server/security-news.ts';
 import { assertMail } from './mail-flows.ts';
 
 /**
@@ -20,8 +21,7 @@ export async function retryMail(deps: AccountDeps, { email, userId }: Viewer): P
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     await liftStop(tx, { address: email, now });
-    await deps.mail.post(tx, { userId, to: email, template: 'account.mailWorks', asked: true });
-    await audit(tx, { at: now, action: 'account.mail_retried', actorId: userId, subjectId: userId });
+    await tell(deps, tx, securityNews.mailTried, { userId, by: { actorId: userId }, email });
   });
   return seconds;
 }

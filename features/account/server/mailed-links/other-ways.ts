@@ -1,8 +1,9 @@
 import { AppError } from '#platform/contract/errors.ts';
-import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { stopLinkDays } from '#features/account/rules-links.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { securityNews } from '#features/account/server/security-news.ts';
 import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { nameOfIssuer } from '#features/account/server/identities/identities.ts';
 import { dropIdentities, identitiesOf } from '#features/account/server/identities/identity-queries.ts';
@@ -44,7 +45,7 @@ export async function listOtherWays(
  * turn it off. Pressed a second time the link says so again. @throws AppError link_spent
  */
 export async function removeOtherWays(deps: AccountDeps, token: string, address: string): Promise<void> {
-  const { clock, db, keyed, mail } = deps;
+  const { clock, db, keyed } = deps;
   await db.transaction(async (tx) => {
     const now = clock.now();
     const shown = { purpose, token, now } as const;
@@ -53,13 +54,16 @@ export async function removeOtherWays(deps: AccountDeps, token: string, address:
     if (!held || held.email !== pass.email) throw new AppError('link_spent');
     if (pass.usedAt !== null) return;
     const { userId, email } = await spendPass(tx, keyed, shown);
-    const details = {
+    const removed = {
       passkeys: await dropPasskeys(tx, { userId }),
       identities: await dropIdentities(tx, { userId }),
     };
     await endOpenThings(tx, deps, { userId, event: 'sessions_ended', sessions: { allBut: null }, now });
-    await mail.post(tx, { userId, to: email, template: 'account.otherWaysRemoved' });
-    const done = { actorId: userId, subjectId: userId, address, details };
-    await audit(tx, { at: now, action: 'account.other_ways_removed', ...done });
+    await tell(deps, tx, securityNews.otherWaysRemoved, {
+      userId,
+      by: { actorId: userId, address },
+      email,
+      ...removed,
+    });
   });
 }

@@ -1,9 +1,10 @@
 import { AppError } from '#platform/contract/errors.ts';
-import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Assertion } from '#features/account/contract-passkeys.ts';
 import { countsOn, passkeyMinutes, passkeyOpens, relyingPartyOf } from '#features/account/rules-passkeys.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { securityNews } from '#features/account/server/security-news.ts';
 import type { Arrival } from '#features/account/server/sign-in/browser-session.ts';
 import { deviceOf } from '#features/account/server/sign-in/devices.ts';
 import { type LockedMember, holdMember } from '#platform/server/auth/member-lock.ts';
@@ -53,13 +54,12 @@ async function takePasskey(
     await notePasskeyUse(tx, { userId, id: kept.id, counter, synced, now });
     return kept;
   }
-  const done = { actorId: null, subjectId: userId, address, details: { passkey: kept.id } };
-  await audit(tx, { at: now, action: 'account.passkey_copied', ...done });
-  await deps.mail.post(tx, {
+  await tell(deps, tx, securityNews.passkeyCopied, {
     userId,
-    to: held.email,
-    template: 'account.passkeyRefused',
-    params: { name: kept.name },
+    by: { actorId: null, address },
+    email: held.email,
+    id: kept.id,
+    name: kept.name,
   });
   return null;
 }

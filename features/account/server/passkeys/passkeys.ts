@@ -1,6 +1,4 @@
-import type { AuditActionOf } from '#platform/contract/audit-actions.ts';
 import { AppError } from '#platform/contract/errors.ts';
-import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Registration } from '#features/account/contract-passkeys.ts';
 import { deviceInWords } from '#features/account/rules-devices.ts';
@@ -10,7 +8,9 @@ import {
   type RelyingParty,
   relyingPartyOf,
 } from '#features/account/rules-passkeys.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { securityNews } from '#features/account/server/security-news.ts';
 import { holdSession } from '#platform/server/auth/member-lock.ts';
 import { issuePass, readPass, spendPass, tokenOfPass } from '#features/account/server/mailed-links/passes.ts';
 import { creationOptionsFor, proveRegistration } from './passkey-proof.ts';
@@ -21,6 +21,7 @@ import {
   confirmPasswordOrRecency,
   confirmPresence,
   holdAtSettings,
+  ownAct,
 } from '#features/account/server/second-step/security.ts';
 
 const purpose = 'passkey_registration';
@@ -50,20 +51,6 @@ export async function proveOwner(
   return async (tx: Db) => void (await holdSession(tx, at.viewer));
 }
 
-/** An audit log entry about a member in their settings. */
-export const auditedAt = (
-  deps: AccountDeps,
-  { viewer, client }: AtSettings,
-  action: AuditActionOf<'account'>,
-) => ({
-  at: deps.clock.now(),
-  action,
-  actorId: viewer.userId,
-  subjectId: viewer.userId,
-  sessionId: viewer.sessionId,
-  address: client.address,
-});
-
 /** Starts adding a passkey. @throws AppError bad_credentials, password_needed, conflict */
 export async function startPasskey(deps: AccountDeps, at: AtSettings, password: string | undefined) {
   const party = partyOf(deps);
@@ -91,7 +78,7 @@ export async function addPasskey(
   at: AtSettings,
   credential: Registration,
 ): Promise<PasskeyRow> {
-  const { clock, db, keyed, mail } = deps;
+  const { clock, db, keyed } = deps;
   const { userId, email } = at.viewer;
   let token = '';
   const made = await proveRegistration(partyOf(deps), credential, (shown) => {
@@ -108,8 +95,7 @@ export async function addPasskey(
     const name = deviceInWords(at.client.userAgent);
     const kept = await keepPasskey(tx, { ...made, userId, name, createdAt: now });
     if (kept === null) throw new AppError('conflict', { message: 'This passkey is already saved.' });
-    await mail.post(tx, { userId, to: email, template: 'account.passkeyAdded', params: { name } });
-    await audit(tx, { ...auditedAt(deps, at, 'account.passkey_added'), details: { passkey: kept.id } });
+    await tell(deps, tx, securityNews.passkeyAdded, { ...ownAct(at), email, id: kept.id, name });
     return kept;
   });
 }
@@ -130,7 +116,6 @@ export async function removePasskey(
     if (name === null) throw new AppError('not_found');
     if (!canGo) throw new AppError('last_way_in');
     await endSessionsOpenedBy(tx, { userId, way: { passkey: id }, except: at.viewer.sessionId });
-    await deps.mail.post(tx, { userId, to: email, template: 'account.passkeyRemoved', params: { name } });
-    await audit(tx, { ...auditedAt(deps, at, 'account.passkey_removed'), details: { passkey: id } });
+    await tell(deps, tx, securityNews.passkeyRemoved, { ...ownAct(at), email, id, name });
   });
 }

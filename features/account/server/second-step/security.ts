@@ -1,13 +1,13 @@
-import type { AuditActionOf } from '#platform/contract/audit-actions.ts';
 import { AppError } from '#platform/contract/errors.ts';
-import { audit } from '#platform/server/audit/audit.ts';
 import { newTotpSecret, totpUri } from '#platform/server/auth/totp.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { stopOf } from '#platform/server/mail/addresses.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { recentSignInMinutes } from '#features/account/contract-leaving.ts';
 import { isRecentSignIn } from '#features/account/rules.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { securityNews } from '#features/account/server/security-news.ts';
 import type { Arrival } from '#features/account/server/sign-in/browser-session.ts';
 import { deviceOf } from '#features/account/server/sign-in/devices.ts';
 import { assertUnguessable } from '#features/account/server/sign-in/guessable.ts';
@@ -113,13 +113,10 @@ export async function holdAtSettings(tx: Db, { viewer }: AtSettings, proven: Cre
   await holdProven(tx, proven);
 }
 
-const entryOf = (deps: AccountDeps, { viewer, client }: AtSettings, action: AuditActionOf<'account'>) => ({
-  at: deps.clock.now(),
-  action,
-  actorId: viewer.userId,
-  subjectId: viewer.userId,
-  sessionId: viewer.sessionId,
-  address: client.address,
+/** Who acts at their settings, as news and the audit log keep it. */
+export const ownAct = ({ client, viewer: { sessionId, userId } }: AtSettings) => ({
+  userId,
+  by: { actorId: userId, sessionId, address: client.address },
 });
 
 /** The state of everything that secures the account. */
@@ -153,8 +150,7 @@ export async function changePassword(
     await replacePassword(tx, { userId, passwordHash, now });
     const sessions = { allBut: sessionId };
     await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions, now });
-    await deps.mail.post(tx, { userId, to: email, template: 'account.passwordChanged' });
-    await audit(tx, entryOf(deps, at, 'account.password_changed'));
+    await tell(deps, tx, securityNews.passwordChanged, { ...ownAct(at), email });
   });
 }
 
@@ -173,7 +169,7 @@ export async function startTotp(deps: AccountDeps, at: AtSettings, password: str
 
 /** Turns two-step sign-in on with the first code. @returns the backup codes @throws AppError bad_code, conflict */
 export async function confirmTotp(deps: AccountDeps, at: AtSettings, code: string): Promise<string[]> {
-  const { db, keyed, clock, throttle, mail } = deps;
+  const { db, keyed, clock, throttle } = deps;
   const { userId, email } = at.viewer;
   const pending = await totpOf(db, { userId });
   if (pending === null) throw new AppError('conflict', { message: 'Please start again with a new QR code.' });
@@ -186,8 +182,7 @@ export async function confirmTotp(deps: AccountDeps, at: AtSettings, code: strin
     if (!(await takeTotpCode(tx, keyed, { userId, code, now, confirms: true })))
       throw new AppError('bad_code');
     await endAround(tx, deps, at);
-    await mail.post(tx, { userId, to: email, template: 'account.totpOn' });
-    await audit(tx, entryOf(deps, at, 'account.totp_on'));
+    await tell(deps, tx, securityNews.secondStepOn, { ...ownAct(at), email });
     return renewBackupCodes(tx, keyed, { userId });
   });
   await throttle.succeeded(guess);
@@ -231,8 +226,7 @@ export async function disableTotp(
     await holdAtSettings(tx, at, proven);
     await dropSecondStep(tx, { userId });
     await endAround(tx, deps, at);
-    await deps.mail.post(tx, { userId, to: email, template: 'account.totpOff' });
-    await audit(tx, entryOf(deps, at, 'account.totp_off'));
+    await tell(deps, tx, securityNews.secondStepOff, { ...ownAct(at), email });
   });
 }
 
@@ -249,8 +243,7 @@ export async function replaceBackupCodes(
     await assertSecondStep(tx, at);
     await endAround(tx, deps, at);
     const { email, userId } = at.viewer;
-    await deps.mail.post(tx, { userId, to: email, template: 'account.backupCodesRenewed' });
-    await audit(tx, entryOf(deps, at, 'account.backup_codes_renewed'));
+    await tell(deps, tx, securityNews.backupCodesRenewed, { ...ownAct(at), email });
     return renewBackupCodes(tx, deps.keyed, { userId });
   });
 }

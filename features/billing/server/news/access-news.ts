@@ -30,8 +30,6 @@ const granted: News<Granted> = {
       onceKey: `billing.granted:${grantId}`,
     };
   },
-  mail: null,
-  admins: null,
   crm: { event: 'changed', key: ({ grantId }) => `granted:${grantId}` },
   audit: {
     action: 'billing.access_granted',
@@ -61,8 +59,6 @@ const revoked: News<
           actionUrl: '/settings/billing',
           onceKey: `billing.revoked:${grantId}`,
         },
-  mail: null,
-  admins: null,
   crm: { event: 'changed', key: ({ grantId }) => `revoked:${grantId}` },
   audit: {
     action: 'billing.access_revoked',
@@ -83,9 +79,6 @@ const adminMade: News<About & { readonly endsAt: Date | null }> = {
     template: 'account.adminGranted',
     params: ({ endsAt }) => ({ until: endsAt === null ? '' : dayOf(endsAt) }),
   },
-  admins: null,
-  crm: null,
-  audit: null,
 };
 
 const adminEnded: News<About> = {
@@ -97,18 +90,13 @@ const adminEnded: News<About> = {
     actionUrl: '/',
   }),
   mail: { template: 'account.adminRevoked' },
-  admins: null,
-  crm: null,
-  audit: null,
 };
 
 /** All admins hear of a new one, also the giver: a stranger in their session can't make one unnoticed. */
 const newAdmin: News<About & { readonly givenBy: string; readonly email: string }> = {
-  member: null,
-  mail: null,
   admins: {
+    kind: 'security',
     words: ({ email, givenBy }) => ({
-      kind: 'security',
       type: 'warning',
       title: 'Somebody was made an admin',
       message: `${givenBy} made ${email} an admin. If you don’t know why, take the role from them.`,
@@ -119,15 +107,9 @@ const newAdmin: News<About & { readonly givenBy: string; readonly email: string 
     },
     others: true,
   },
-  crm: null,
-  audit: null,
 };
 
 const roleGiven: News<About> = {
-  member: null,
-  mail: null,
-  admins: null,
-  crm: null,
   audit: {
     action: 'billing.admin_granted',
     details: () => ({ role: 'admin', before: false, after: true }),

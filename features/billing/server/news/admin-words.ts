@@ -14,9 +14,10 @@ export const sales = <F extends About>(
   type: 'success' | 'warning' | 'info',
   words: (facts: F & { readonly name: string }) => Words | null,
 ): AdminNews<F> => ({
+  kind: adminKind,
   words: (facts) => {
     const said = words(facts);
-    return said && { ...said, kind: adminKind, type };
+    return said && { ...said, type };
   },
   mail: {
     template: 'billing.sales',
@@ -26,9 +27,9 @@ export const sales = <F extends About>(
 
 /** A task that only a person can do: it counts as a question until it is read. */
 export const question = <F extends About>(words: (facts: F) => Words | null): AdminNews<F> => ({
+  kind: 'message',
   words: (facts) => {
     const said = words(facts);
-    return said && { ...said, kind: 'message', type: 'error' };
+    return said && { ...said, type: 'error' };
   },
-  mail: null,
 });

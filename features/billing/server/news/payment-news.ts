@@ -45,9 +45,6 @@ const paid: News<Paid> = {
       withdrawUntil,
     }),
   },
-  admins: null,
-  crm: null,
-  audit: null,
 };
 
 /** A payment that is open. */
@@ -65,16 +62,12 @@ const keyOf = ({ owedSince, row }: Owed) => `${row.id}:${owedSince.toISOString()
 const owing = ({ accessEndsAt }: Owed) => ({ ...payment, type: 'warning', days: [accessEndsAt] }) as const;
 
 const failed: News<Owed> = {
-  member: null,
-  mail: null,
   admins: sales('warning', (facts) => ({
     title: `${facts.name}’s payment failed`,
     message: `We couldn’t collect ${facts.amount} for ${planName(facts.row.tier)}, and told them. They keep everything until ${dayOf(facts.accessEndsAt)}.`,
     days: [facts.accessEndsAt],
     onceKey: `billing.owed:${keyOf(facts)}`,
   })),
-  crm: null,
-  audit: null,
 };
 
 const bankAsks: News<Owed> = {
@@ -92,9 +85,6 @@ const bankAsks: News<Owed> = {
       endDay: dayOf(accessEndsAt),
     }),
   },
-  admins: null,
-  crm: null,
-  audit: null,
 };
 
 const failedFirst: News<Owed & { readonly nextTryAt: Date }> = {
@@ -112,9 +102,6 @@ const failedFirst: News<Owed & { readonly nextTryAt: Date }> = {
       retryDay: dayOf(nextTryAt),
     }),
   },
-  admins: null,
-  crm: null,
-  audit: null,
 };
 
 const failedLast: News<Owed> = {
@@ -133,9 +120,6 @@ const failedLast: News<Owed> = {
       retryDay: nextTryAt === null ? '' : dayOf(nextTryAt),
     }),
   },
-  admins: null,
-  crm: null,
-  audit: null,
 };
 
 /** A dispute that the bank decided against us, for a time that still lasted. */
@@ -158,9 +142,6 @@ const disputeLost: News<DisputeLost> = {
     template: 'billing.disputeLost',
     params: ({ amount, kept, tier }) => ({ plan: planName(tier), amount, kept }),
   },
-  admins: null,
-  crm: null,
-  audit: null,
 };
 
 /** Who hears of payments. */

@@ -52,9 +52,6 @@ const sent: News<Returned> = {
       kept,
     }),
   },
-  admins: null,
-  crm: null,
-  audit: null,
 };
 
 const atBank: News<Returned> = {
@@ -84,8 +81,6 @@ const atBank: News<Returned> = {
       onceKey: `billing.at-bank:${id}`,
     };
   }),
-  crm: null,
-  audit: null,
 };
 
 /** What happened, for the admin who has to send the rest. */
@@ -125,8 +120,6 @@ const byHand: News<Returned> = {
       onceKey: `billing.by-hand:${id}`,
     };
   }),
-  crm: null,
-  audit: null,
 };
 
 const withdrawn: News<Returned> = {
@@ -147,9 +140,6 @@ const withdrawn: News<Returned> = {
       kept,
     }),
   },
-  admins: null,
-  crm: null,
-  audit: null,
 };
 
 const endedByAdmin: News<Returned> = {
@@ -177,22 +167,15 @@ const endedByAdmin: News<Returned> = {
       kept,
     }),
   },
-  admins: null,
-  crm: null,
-  audit: null,
 };
 
 /** A plan was refunded and has ended: earlier news of its renewal is out of date. */
 const refunded: News<Returned> = {
-  member: null,
-  mail: null,
   admins: sales('info', ({ amount, byHand: cents, currency, id, name, tier }) => ({
     title: `${name}’s ${planName(tier)} was refunded`,
     message: `${moneyOf(amount, currency)} is on its way back.${cents > 0 ? ` ${moneyOf(cents, currency)} has to be sent by hand.` : ''} The plan has ended and doesn’t renew.`,
     onceKey: `billing.refund-told:${id}`,
   })),
-  crm: null,
-  audit: null,
 };
 
 /** Stripe does not resend what a bank returned, and asks for another way (docs.stripe.com/refunds#failed-refunds). */
@@ -220,15 +203,9 @@ const returnedByBank: News<
     message: `A member’s bank didn’t accept it (${reason}). The money is in your Stripe balance: ask them where to send it, and send it by hand.`,
     onceKey: `billing.refund-failed:${refundId}`,
   })),
-  crm: null,
-  audit: null,
 };
 
 const asked: News<About> = {
-  member: null,
-  mail: null,
-  admins: null,
-  crm: null,
   audit: { action: 'billing.refund_asked' },
 };
 
@@ -241,14 +218,11 @@ const refused: News<About & { readonly id: string; readonly askedAt: Date; reado
     message: `You asked for it while the payment service didn’t answer. Now it does: ${reason}`,
     onceKey: `billing.refund-asked:${id}`,
   }),
-  mail: null,
   admins: question(({ askedAt, id, reason }) => ({
     title: 'A request for money back was refused',
     message: `It was made on ${askedAt.toISOString()}, while Stripe didn’t answer. When it did: ${reason} Check whether that’s right.`,
     onceKey: `billing.refund-asked:${id}`,
   })),
-  crm: null,
-  audit: null,
 };
 
 /** Who hears of money that goes back; docs/money-back.md draws the states. */

@@ -55,8 +55,6 @@ function canceledWords({ isOnHold, owedUntil, row }: Canceled): string {
 }
 
 const began: News<Invoiced> = {
-  member: null,
-  mail: null,
   admins: sales('success', ({ invoice, name, row }) => ({
     title: `${name} bought ${planName(row.tier)}`,
     message: `${paidWords(invoice)}${renewalWords(row)}`,
@@ -64,7 +62,6 @@ const began: News<Invoiced> = {
     onceKey: `billing.sold:${row.id}`,
   })),
   crm: { event: 'paid', key: ({ row }) => row.id },
-  audit: null,
 };
 
 const upgraded: News<Invoiced> = {
@@ -84,7 +81,6 @@ const upgraded: News<Invoiced> = {
     onceKey: `billing.upgrade-sold:${row.id}:${row.tierSince.toISOString()}`,
   })),
   crm: { event: 'changed', key: ({ row }) => `upgraded:${row.id}` },
-  audit: null,
 };
 
 const downgraded: News<Subscribed> = {
@@ -95,10 +91,7 @@ const downgraded: News<Subscribed> = {
     message: 'Your plan was changed.',
     onceKey: `billing.downgraded:${id}:${tierSince.toISOString()}`,
   }),
-  mail: null,
-  admins: null,
   crm: { event: 'changed', key: ({ row }) => `downgraded:${row.id}:${row.tierSince.toISOString()}` },
-  audit: null,
 };
 
 const canceled: News<Canceled> = {
@@ -130,7 +123,6 @@ const canceled: News<Canceled> = {
     onceKey: `billing.cancel-told:${key}`,
   })),
   crm: { event: 'cancelled', key: ({ key }) => key },
-  audit: null,
 };
 
 /** @param key identifies the cancellation that was taken back */
@@ -154,7 +146,6 @@ const resumed: News<Subscribed & { readonly key: string }> = {
     onceKey: `billing.keep-told:${key}`,
   })),
   crm: { event: 'changed', key: ({ key }) => `resumed:${key}` },
-  audit: null,
 };
 
 /** @param owedSince identifies the payment that was open */
@@ -166,10 +157,6 @@ const healed: News<Subscribed & { readonly owedSince: Date }> = {
     message: `You don’t owe anything anymore. ${planName(row.tier)} goes on.`,
     onceKey: `billing.healed:${row.id}:${owedSince.toISOString()}`,
   }),
-  mail: null,
-  admins: null,
-  crm: null,
-  audit: null,
 };
 
 const ended: News<Subscribed & { readonly isToldWithMoney: boolean; readonly kept: string }> = {
@@ -184,10 +171,7 @@ const ended: News<Subscribed & { readonly isToldWithMoney: boolean; readonly kep
             `${kept === '' ? 'Your account is a free one now.' : accessInNotice(kept)} Everything you made is still there.`.trimStart(),
           onceKey: `billing.ended:${row.id}`,
         },
-  mail: null,
-  admins: null,
   crm: { event: 'cancelled', key: ({ row }) => `ended:${row.id}` },
-  audit: null,
 };
 
 /** Asks Stripe's invoice that could not be finalized; the member can mend an address that is missing. */
@@ -210,8 +194,6 @@ const notInvoiced: News<
     message: `Stripe could not finalize the invoice of a member for ${planName(row.tier)} (${code ?? 'no reason given'}), so nothing is collected, and their plan goes on. ${isAddress ? 'They were asked to complete their billing address. ' : ''}Then finalize it in Stripe’s dashboard.`,
     onceKey: `billing.unfinalized:${invoiceId}`,
   })),
-  crm: null,
-  audit: null,
 };
 
 /** Who hears of what becomes of a subscription. */

@@ -9,7 +9,7 @@ import { question } from './admin-words.ts';
 /** What only admins hear of: a person has to look. */
 const task = <F extends About>(
   words: (facts: F) => { title: string; message: string; days?: readonly Date[]; onceKey: string },
-): News<F> => ({ member: null, mail: null, admins: question(words), crm: null, audit: null });
+): News<F> => ({ admins: question(words) });
 
 function disputeWords(
   { amount, currency, evidence_details: answer, reason }: Stripe.Dispute,

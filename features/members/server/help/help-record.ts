@@ -1,7 +1,5 @@
-import type { AuditActionOf } from '#platform/contract/audit-actions.ts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
-import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { isErasedAddress } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
@@ -47,38 +45,25 @@ export async function holdHelped(tx: Db, { viewer }: Helper, userId: string): Pr
   return held;
 }
 
-/** An audit log entry about help: who helped whom, and why. */
-export async function auditHelp(
-  tx: Db,
-  by: Helper,
-  given: {
-    at: Date;
-    userId: string;
-    action: AuditActionOf<'admin'>;
-    details?: Record<string, string | boolean>;
-  },
-): Promise<void> {
-  const { at, action, details, userId } = given;
-  const { sessionId, userId: actorId } = by.viewer;
-  const where = { sessionId, address: by.client.address };
-  await audit(tx, { at, action, actorId, subjectId: userId, ...where, ...(details && { details }) });
+/** Who helps, as the audit log keeps it. */
+export function helper({ client, viewer }: Helper) {
+  const { sessionId, userId: actorId } = viewer;
+  return { actorId, sessionId, address: client.address };
 }
 
-/** Stores that an admin helped, for the member's page, and records it in the audit log. @returns the id of the row */
+/** Stores that an admin helped, for the member's page. @returns the id of the row */
 export async function noteHelp(
   tx: Db,
   by: Helper,
   given: HelpCause & {
     userId: string;
     kind: HelpKind;
-    action: AuditActionOf<'admin'>;
     now: Date;
     dueAt?: Date | null;
     isOpen?: boolean;
-    details?: Record<string, string | boolean>;
   },
 ): Promise<string> {
-  const { action, details, dueAt = null, isOpen = false, kind, note, now, userId, why } = given;
+  const { dueAt = null, isOpen = false, kind, note, now, userId, why } = given;
   const [row] = await tx
     .insert(memberHelps)
     .values({
@@ -92,7 +77,5 @@ export async function noteHelp(
       doneAt: isOpen ? null : now,
     })
     .returning({ id: memberHelps.id });
-  const id = row?.id ?? '';
-  await auditHelp(tx, by, { at: now, userId, action, details: { why, help: id, ...details } });
-  return id;
+  return row?.id ?? '';
 }

@@ -4,9 +4,11 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { mayWrite, stopOf } from '#platform/server/mail/addresses.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { MembersDeps } from '#features/members/server/members-deps.ts';
 import { memberLetters } from '#features/members/server/tables.ts';
-import { auditHelp, type Helper, holdHelped } from './help-record.ts';
+import { helpNews } from './help-news.ts';
+import { type Helper, helper, holdHelped } from './help-record.ts';
 
 const mostShown = 100;
 
@@ -39,7 +41,7 @@ export async function sendLetter(
     await tx
       .insert(memberLetters)
       .values({ id, userId, subject, text, replyTo, mailId, sentBy: by.viewer.userId, sentAt: now });
-    await auditHelp(tx, by, { at: now, userId, action: 'admin.letter_sent', details: { letter: id } });
+    await tell(deps, tx, helpNews.letterSent, { userId, by: helper(by), letter: id });
   });
 }
 

@@ -1,7 +1,9 @@
 import { AppError } from '#platform/contract/errors.ts';
 import type { HelpReason } from '#features/members/contract-help.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { MembersDeps } from '#features/members/server/members-deps.ts';
-import { auditHelp, type Helper, type HelpCause, holdHelped, noteHelp } from './help-record.ts';
+import { helpNews } from './help-news.ts';
+import { type Helper, type HelpCause, helper, holdHelped, noteHelp } from './help-record.ts';
 import { openReset, resetDueFor } from './second-step-reset.ts';
 import { suspensionOf } from './suspension.ts';
 
@@ -11,17 +13,8 @@ export async function signOut(deps: MembersDeps, by: Helper, userId: string, why
     const now = deps.clock.now();
     await holdHelped(tx, by, userId);
     await deps.account.endOpenThings(tx, { userId, event: 'sessions_ended', now });
-    const kind = { kind: 'signed_out', action: 'admin.member_signed_out' } as const;
-    await noteHelp(tx, by, { ...why, ...kind, userId, now });
-    await deps.notify(tx, {
-      userId,
-      kind: 'security',
-      type: 'info',
-      title: 'You were signed out everywhere',
-      message: 'An admin did that for you. Anybody who was in your account has to sign in again.',
-      actionUrl: '/settings/security',
-      mail: { template: 'account.signedOut' },
-    });
+    const help = await noteHelp(tx, by, { ...why, kind: 'signed_out', userId, now });
+    await tell(deps, tx, helpNews.signedOut, { userId, by: helper(by), help, why: why.why });
   });
 }
 
@@ -43,8 +36,8 @@ export async function correctAddress(
       const message = 'This is already their address';
       throw new AppError('invalid_input', { message, fields: { email: message } });
     }
-    const kind = { kind: 'address', action: 'admin.address_change_asked' } as const;
-    await noteHelp(tx, by, { ...why, ...kind, userId, now });
+    const help = await noteHelp(tx, by, { ...why, kind: 'address', userId, now });
+    await tell(deps, tx, helpNews.addressCorrected, { userId, by: helper(by), help, why: why.why });
     await deps.account.moveAddress(tx, { userId, held, newEmail, now });
   });
 }
@@ -66,8 +59,8 @@ export async function sendResetLink(
     if (suspendedAt !== null)
       throw new AppError('conflict', { message: 'They’re suspended: restore them first.' });
     await deps.account.sendResetLink(tx, { userId, email });
-    const kind = { kind: 'reset_link', action: 'admin.reset_link_sent' } as const;
-    await noteHelp(tx, by, { ...why, ...kind, userId, now });
+    const help = await noteHelp(tx, by, { ...why, kind: 'reset_link', userId, now });
+    await tell(deps, tx, helpNews.resetLinkSent, { userId, by: helper(by), help, why: why.why });
   });
 }
 
@@ -82,15 +75,7 @@ export async function cancelAddressChange(deps: MembersDeps, by: Helper, userId:
     if ((await deps.account.addressChangeOf(tx, { userId, now })) === null)
       throw new AppError('conflict', { message: 'There’s no address change of theirs waiting anymore.' });
     await deps.account.cancelAddressChange(tx, { userId, now });
-    await auditHelp(tx, by, { at: now, userId, action: 'admin.address_change_canceled' });
-    await deps.notify(tx, {
-      userId,
-      kind: 'security',
-      type: 'info',
-      title: 'Your email address stays',
-      message: 'An admin canceled the change that was waiting to be confirmed.',
-      actionUrl: '/settings/security',
-    });
+    await tell(deps, tx, helpNews.addressStays, { userId, by: helper(by) });
   });
 }
 
@@ -109,7 +94,7 @@ export async function removeMember(
     const { email } = await holdHelped(tx, by, userId);
     if (typed !== email)
       throw new AppError('conflict', { message: 'This isn’t this member’s address anymore.' });
-    await auditHelp(tx, by, { at: now, userId, action: 'admin.member_deleted', details: { why } });
+    await tell(deps, tx, helpNews.deleted, { userId, by: helper(by), why });
     await deps.account.leaveForGood(tx, { userId, email, now, by: by.viewer.userId });
   });
 }

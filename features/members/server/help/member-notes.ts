@@ -2,9 +2,11 @@ import { desc, eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { MembersDeps } from '#features/members/server/members-deps.ts';
 import { memberNotes } from '#features/members/server/tables.ts';
-import { auditHelp, type Helper, holdHelped } from './help-record.ts';
+import { helpNews } from './help-news.ts';
+import { type Helper, helper, holdHelped } from './help-record.ts';
 
 const mostShown = 100;
 
@@ -23,8 +25,7 @@ export async function addNote(
       .values({ id, userId, text, writtenBy: by.viewer.userId, writtenAt: now })
       .onConflictDoNothing()
       .returning({ id: memberNotes.id });
-    if (made.length > 0)
-      return auditHelp(tx, by, { at: now, userId, action: 'admin.note_added', details: { note: id } });
+    if (made.length > 0) return tell(deps, tx, helpNews.noteAdded, { userId, by: helper(by), note: id });
     const [kept] = await tx
       .select({ userId: memberNotes.userId, text: memberNotes.text })
       .from(memberNotes)

@@ -6,11 +6,13 @@ import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import { stopOf } from '#platform/server/mail/addresses.ts';
 import { resetWaitHours } from '#features/members/contract-help.ts';
 import { resetDueAt, resetEndsDays, resetVerdict } from '#features/members/rules-help.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { MembersDeps } from '#features/members/server/members-deps.ts';
 import { adminStanding } from '#platform/server/access/admins.ts';
 import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { memberHelps } from '#features/members/server/tables.ts';
-import { auditHelp, type Helper, type HelpCause, holdHelped, noteHelp } from './help-record.ts';
+import { helpNews } from './help-news.ts';
+import { type Helper, type HelpCause, helper, holdHelped, noteHelp } from './help-record.ts';
 
 const queueName = 'members.resetSecondStep';
 type Reset = typeof memberHelps.$inferSelect;
@@ -60,8 +62,8 @@ export async function askReset(deps: MembersDeps, by: Helper, userId: string, wh
     if (await openReset(tx, { userId, now }))
       throw new AppError('conflict', { message: 'Somebody already asked for this.' });
     const dueAt = await resetDueFor(deps, tx, { userId, email, now });
-    const kind = { kind: 'second_step', action: 'admin.second_step_reset_asked' } as const;
-    const help = await noteHelp(tx, by, { ...why, ...kind, userId, now, dueAt, isOpen: true });
+    const asked = { kind: 'second_step', dueAt, isOpen: true } as const;
+    const help = await noteHelp(tx, by, { ...why, ...asked, userId, now });
     // A recently changed address may be somebody else's: the previous one is told, too.
     const told = new Set([email, ...(await deps.account.addressesKeptBy(tx, { userId, now }))]);
     const minutes = resetEndsDays * 24 * 60;
@@ -70,14 +72,12 @@ export async function askReset(deps: MembersDeps, by: Helper, userId: string, wh
       const params = { passId, hours: dueAt === null ? '' : String(resetWaitHours) };
       await deps.mail.post(tx, { userId, to, template: 'account.secondStepResetAsked', params });
     }
-    await deps.notify(tx, {
+    await tell(deps, tx, helpNews.secondStepResetAsked, {
       userId,
-      kind: 'security',
-      type: 'warning',
-      title: 'Your two-step sign-in is about to be reset',
-      message: `${dueAt === null ? 'A second person on our team decides.' : `It happens ${resetWaitHours} hours after it was asked for.`} If you didn’t ask for it, use the link in our email to stop it.`,
-      actionUrl: '/settings/security',
-      onceKey: `account.second-step-reset:${help}`,
+      by: helper(by),
+      help,
+      why: why.why,
+      isWaiting: dueAt !== null,
     });
     if (dueAt !== null) await deps.jobs.add(tx, queueName, help, dueAt);
   });
@@ -89,15 +89,7 @@ async function reset(tx: Db, deps: MembersDeps, { id, userId }: Reset): Promise<
   await deps.account.dropSecondStep(tx, { userId, now });
   await deps.account.endOpenThings(tx, { userId, event: 'second_step_changed', now });
   await tx.update(memberHelps).set({ doneAt: now }).where(eq(memberHelps.id, id));
-  await deps.notify(tx, {
-    userId,
-    kind: 'security',
-    type: 'warning',
-    title: 'Your two-step sign-in was reset',
-    message: 'An admin turned it off for you. Set it up again in your settings.',
-    actionUrl: '/settings/security',
-    mail: { template: 'account.secondStepReset' },
-  });
+  await tell(deps, tx, helpNews.secondStepReset, { userId });
 }
 
 /**
@@ -125,8 +117,8 @@ export async function confirmReset(deps: MembersDeps, by: Helper, userId: string
         message: 'There’s nothing for you to confirm here. Reload the page.',
       });
     await reset(tx, deps, asked);
-    const details = { help: asked.id, why: asked.why };
-    await auditHelp(tx, by, { at: now, userId, action: 'admin.second_step_reset_confirmed', details });
+    const { id: help, why } = asked;
+    await tell(deps, tx, helpNews.secondStepResetConfirmed, { userId, by: helper(by), help, why });
   });
 }
 
@@ -144,8 +136,7 @@ export async function withdrawReset(deps: MembersDeps, by: Helper, userId: strin
     if (asked === null)
       throw new AppError('conflict', { message: 'There’s nothing waiting here anymore. Reload the page.' });
     await stop(tx, deps, asked, now);
-    const details = { help: asked.id };
-    await auditHelp(tx, by, { at: now, userId, action: 'admin.second_step_reset_withdrawn', details });
+    await tell(deps, tx, helpNews.secondStepResetWithdrawn, { userId, by: helper(by), help: asked.id });
   });
 }
 
@@ -182,9 +173,8 @@ async function finishReset(deps: MembersDeps, id: string): Promise<void> {
     const now = deps.clock.now();
     if (!asked || resetVerdict(asked, null, now) !== 'happens') return;
     await reset(tx, deps, asked);
-    const { askedBy: actorId, userId: subjectId, why } = asked;
-    const details = { help: id, why };
-    await audit(tx, { at: now, action: 'admin.second_step_reset_waited', actorId, subjectId, details });
+    const { askedBy: actorId, userId, why } = asked;
+    await tell(deps, tx, helpNews.secondStepResetWaited, { userId, by: { actorId }, help: id, why });
   });
 }
 

@@ -3,10 +3,12 @@ import { AppError } from '#platform/contract/errors.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
+import { tell } from '#platform/server/notices/news.ts';
 import type { MembersDeps } from '#features/members/server/members-deps.ts';
 import { keepAnAdminBeside } from '#platform/server/access/admins.ts';
 import { memberHelps } from '#features/members/server/tables.ts';
-import { type Helper, type HelpCause, holdHelped, noteHelp } from './help-record.ts';
+import { helpNews } from './help-news.ts';
+import { type Helper, type HelpCause, helper, holdHelped, noteHelp } from './help-record.ts';
 
 const queueName = 'members.suspend';
 
@@ -18,16 +20,14 @@ const queueName = 'members.suspend';
 export async function suspend(deps: MembersDeps, by: Helper, userId: string, why: HelpCause): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const { email, suspendedAt } = await holdHelped(tx, by, userId);
+    const { suspendedAt } = await holdHelped(tx, by, userId);
     if (suspendedAt !== null)
       throw new AppError('conflict', { message: 'This member is already suspended.' });
     await keepAnAdminBeside(tx, { userId, now });
     await tx.update(users).set({ suspendedAt: now, updatedAt: now }).where(eq(users.id, userId));
     await deps.account.endOpenThings(tx, { userId, event: 'account_suspended', now });
-    const kind = { kind: 'suspended', action: 'admin.member_suspended' } as const;
-    const help = await noteHelp(tx, by, { ...why, ...kind, userId, now, isOpen: true });
-    const params = { why: why.why };
-    await deps.mail.post(tx, { userId, to: email, template: 'account.suspended', params });
+    const help = await noteHelp(tx, by, { ...why, kind: 'suspended', userId, now, isOpen: true });
+    await tell(deps, tx, helpNews.suspended, { userId, by: helper(by), help, why: why.why });
     await deps.jobs.add(tx, queueName, help);
   });
 }
@@ -39,17 +39,8 @@ export async function restore(deps: MembersDeps, by: Helper, userId: string, why
     const { suspendedAt } = await holdHelped(tx, by, userId);
     if (suspendedAt === null) throw new AppError('conflict', { message: 'This member is not suspended.' });
     await tx.update(users).set({ suspendedAt: null, updatedAt: now }).where(eq(users.id, userId));
-    const kind = { kind: 'restored', action: 'admin.member_restored' } as const;
-    await noteHelp(tx, by, { ...why, ...kind, userId, now });
-    await deps.notify(tx, {
-      userId,
-      kind: 'security',
-      type: 'success',
-      title: 'Your account is open again',
-      message: 'If you had a plan, it’s still set to end. To keep it, let it renew again in your settings.',
-      actionUrl: '/settings/billing',
-      mail: { template: 'account.restored' },
-    });
+    const help = await noteHelp(tx, by, { ...why, kind: 'restored', userId, now });
+    await tell(deps, tx, helpNews.restored, { userId, by: helper(by), help, why: why.why });
   });
 }
 
