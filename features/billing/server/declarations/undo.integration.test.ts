@@ -9,6 +9,7 @@ import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { declaring, type Member } from '#testing/declaring.ts';
 import { mailTo, linkToken } from '#testing/mailbox.ts';
+import { endsBeforeCancel, withStripeFault } from '#testing/stripe-fault.ts';
 import { carryOutDeclaration } from './declarations.ts';
 import { undoTokenOf } from './undo.ts';
 import { guaranteeUses } from '#features/billing/server/returns/tables.ts';
@@ -79,6 +80,21 @@ test('of two withdrawals that wait, one is undone and the other is carried out [
   app.clock.advance(day);
   await carryOutDeclaration(app.product.deps.billing, first?.id ?? '');
   expect((await declaredBy(member)).map(({ outcome }) => outcome)).toEqual(['carried_out', 'undone']);
+});
+
+test('the link comes too late once the money is on its way, also while the rest still waits for Stripe [billing.declaration-undo-own]', async () => {
+  const member = await buyer('France');
+  const visitor = app.visitor('10.0.0.46');
+  await visitor.call(declareEnd, { body: declaration(member, 'withdrawal') });
+  const [row] = await declaredBy(member);
+  app.clock.advance(day);
+  const crashes = await withStripeFault(app, endsBeforeCancel);
+  await expect(carryOutDeclaration(crashes, row?.id ?? '')).rejects.toThrow('the process ended');
+  const token = undoTokenOf(app.product.deps.billing.keyed, row?.id ?? '');
+  expect(await visitor.fail(undoDeclaration, { body: { token } })).toMatchObject({ code: 'link_spent' });
+  expect(await outcomeOf(member)).toBeNull();
+  await carryOutDeclaration(app.product.deps.billing, row?.id ?? '');
+  expect(await declaredBy(member)).toMatchObject([{ outcome: 'carried_out', amount: 4700 }]);
 });
 
 test('a withdrawal that waits stands under plan and billing, with the day by which the money goes back [billing.withdrawal-shown]', async () => {

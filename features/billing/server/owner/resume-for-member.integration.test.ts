@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '#features/billing/contract.ts';
@@ -9,6 +10,9 @@ import { auditEntries } from '#platform/server/audit/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
+import { cancelForMember } from '#features/billing/server/returns/admin-cancellation.ts';
+import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
+import { endsBeforeCancel, withStripeFault } from '#testing/stripe-fault.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 
 let app: App;
@@ -48,13 +52,34 @@ test('an admin lets a subscription renew again: at Stripe, for the member, and i
   expect((await heldBy(member.userId)).endsAt).toBeNull();
   expect((await desk.call(adminReadCancellation, { params })).endsAt).toBeNull();
   const { notifications } = await member.call(listNotifications, {});
-  expect(notifications.map(({ title }) => title)).toContain('Tools & Resources goes on');
-  await mailTo(app, member.email, 'Tools & Resources goes on');
+  expect(notifications.map(({ title }) => title)).toContain('Tools & Resources renews again');
+  await mailTo(app, member.email, 'Tools & Resources renews again');
   const noted = await app.db
     .select({ actorId: auditEntries.actorId })
     .from(auditEntries)
     .where(and(eq(auditEntries.subjectId, member.userId), eq(auditEntries.action, 'billing.resumed')));
   expect(noted).toEqual([{ actorId: desk.userId }]);
+});
+
+test('what an admin has begun to end and send back renews for nobody, neither for an admin nor for the member', async () => {
+  const { held, member } = await leaving();
+  const how = {
+    id: randomUUID(),
+    ends: 'now',
+    refund: 'period',
+    amount: 4700,
+    why: 'asked',
+    note: '',
+  } as const;
+  const by = { viewer: { userId: desk.userId, sessionId: '' }, client: { address: '', userAgent: '' } };
+  const crashes = await withStripeFault(app, endsBeforeCancel);
+  await expect(cancelForMember(crashes, by, { subscriptionId: held.id, how })).rejects.toThrow();
+  const refused = { status: 409, code: 'conflict', message: expect.stringContaining('on its way back') };
+  expect(await desk.fail(adminKeepSubscription, { params: { id: held.id } })).toMatchObject(refused);
+  expect(await member.fail(setRenewal, { body: { renews: true } })).toMatchObject(refused);
+  expect((await heldBy(member.userId)).endsAt).not.toBeNull();
+  await reconcile(app.product.deps.billing);
+  expect(await heldBy(member.userId)).toMatchObject({ status: 'canceled' });
 });
 
 test('whoever is suspended is not charged again', async () => {

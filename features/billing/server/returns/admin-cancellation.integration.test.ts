@@ -5,17 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { readMember } from '#features/members/contract.ts';
+import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminCancelSubscription, adminReadCancellation } from '#features/billing/contract-cancellation.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
+import { endsBeforeCancel, withStripeFault } from '#testing/stripe-fault.ts';
 import { cancelForMember, type Cancelling } from './admin-cancellation.ts';
 import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
-import { type BillingDeps, paymentsOf } from '#features/billing/server/stripe.ts';
 import { billingReturns } from './tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -77,14 +79,6 @@ const audits = ({ userId }: Member) =>
     );
 const titlesOf = async (member: Pick<Member, 'email' | 'password'>) =>
   (await (await again(member)).call(listNotifications, {})).notifications.map(({ title }) => title);
-
-/** Payments at which one call of Stripe goes wrong in the way that `fault` says. */
-async function faulty(fault: (real: Stripe) => Partial<Stripe>): Promise<BillingDeps> {
-  const { billing } = app.product.deps;
-  const real = await paymentsOf(billing);
-  const stripe = Object.assign(Object.create(real.stripe) as Stripe, fault(real.stripe));
-  return { ...billing, payments: () => Promise.resolve({ ...real, stripe }) };
-}
 
 test('ended now, the days that are left go back as shown; the member is told, the log says who, why and how much', async () => {
   const { id, member } = await subscriber();
@@ -181,11 +175,7 @@ test('after a crash between the refund and the end, the hourly round ends it and
   const { id, member } = await subscriber();
   const before = refunds();
   const how = cancelling({ refund: 'period', amount: 4700 });
-  const crashes = await faulty((real) => ({
-    subscriptions: Object.assign(Object.create(real.subscriptions) as Stripe['subscriptions'], {
-      cancel: () => Promise.reject(new Error('the process ended')),
-    }),
-  }));
+  const crashes = await withStripeFault(app, endsBeforeCancel);
   const by = { viewer: { userId: desk.userId, sessionId: '' }, client: { address: '', userAgent: '' } };
   await expect(cancelForMember(crashes, by, { subscriptionId: id, how })).rejects.toThrow(
     'the process ended',
@@ -210,13 +200,39 @@ test('after a crash between the refund and the end, the hourly round ends it and
   expect(await audits(member)).toHaveLength(1);
 });
 
+test('who deletes their account while an admin’s cancellation is halfway gets all of it first, once', async () => {
+  const { id, member } = await subscriber();
+  const before = refunds();
+  const how = cancelling({ refund: 'period', amount: 4700 });
+  const down = await withStripeFault(app, (real) => ({
+    refunds: Object.assign(Object.create(real.refunds) as Stripe['refunds'], {
+      create: () => Promise.reject(new Error('the process ended')),
+    }),
+  }));
+  const by = { viewer: { userId: desk.userId, sessionId: '' }, client: { address: '', userAgent: '' } };
+  await expect(cancelForMember(down, by, { subscriptionId: id, how })).rejects.toThrow('the process ended');
+  expect(refunds()).toBe(before);
+  await member.call(deleteAccount, { body: { password: member.password } });
+  const left = () => app.db.select().from(users).where(eq(users.id, member.userId));
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  expect(refunds() - before).toBe(1);
+  // The log of what an admin did with money outlives the member.
+  const logged = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'billing.subscription_cancelled'));
+  expect(logged.filter(({ details }) => details['cancellation'] === how.id)).toMatchObject([
+    { actorId: desk.userId, details: { subscription: id, amount: 4700 } },
+  ]);
+}, 30_000);
+
 test('a crash after the days that are left were sent back sends no more of them a day later', async () => {
   const { id } = await subscriber();
   await later(5 * day);
   const { unused } = (await offerOf(id)).amounts;
   const how = cancelling({ refund: 'unused', amount: unused });
   const before = refunds();
-  const crashes = await faulty((real) => ({
+  const crashes = await withStripeFault(app, (real) => ({
     refunds: Object.assign(Object.create(real.refunds) as Stripe['refunds'], {
       create: (...given: Parameters<Stripe['refunds']['create']>) =>
         real.refunds.create(...given).then(() => Promise.reject(new Error('the process ended'))),
@@ -235,15 +251,9 @@ test('a crash after the days that are left were sent back sends no more of them 
 
 test('what was charged after it was ended, because Stripe could not be asked, goes back as well', async () => {
   const { id, member } = await subscriber();
-  const down = await faulty((real) => ({
-    subscriptions: Object.assign(Object.create(real.subscriptions) as Stripe['subscriptions'], {
-      cancel: () => Promise.reject(new Error('down')),
-    }),
-  }));
+  const down = await withStripeFault(app, endsBeforeCancel);
   const by = { viewer: { userId: desk.userId, sessionId: '' }, client: { address: '', userAgent: '' } };
-  await expect(cancelForMember(down, by, { subscriptionId: id, how: cancelling({}) })).rejects.toThrow(
-    'down',
-  );
+  await expect(cancelForMember(down, by, { subscriptionId: id, how: cancelling({}) })).rejects.toThrow();
   await later(day);
   app.stripe.renew(id);
   await app.stripe.delivered();

@@ -4,6 +4,7 @@ import { audit } from '#platform/server/audit/audit.ts';
 import { coversMonth } from '#features/billing/rules.ts';
 import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
 import { customerOfMember, type SubscriptionRow } from '#features/billing/server/queries.ts';
+import { openReturnsOf } from '#features/billing/server/returns/rows.ts';
 import { leaveSchedule } from './schedule.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
 import { syncCustomer } from './sync.ts';
@@ -21,11 +22,19 @@ function changeOf(now: Stripe.Subscription, renews: boolean): Stripe.Subscriptio
 const doesRenew = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription) =>
   cancel_at === null && !cancel_at_period_end;
 
-/** @throws AppError conflict where the Tools below an upgrade end before its next month would */
-async function assertCovered(
+/**
+ * @throws AppError conflict where money has begun to go back and ends it, or where the Tools below an upgrade end before
+ * its next month would
+ */
+async function assertStays(
   deps: BillingDeps,
-  { currentPeriodEnd, userId }: SubscriptionRow,
+  { currentPeriodEnd, id, onTopOfTools, userId }: SubscriptionRow,
 ): Promise<void> {
+  if ((await openReturnsOf(deps.db, id)).length > 0)
+    throw new AppError('conflict', {
+      message: 'Its money is on its way back, and it ends with that. It can’t renew anymore.',
+    });
+  if (!onTopOfTools) return;
   const given = await grantedTools(deps.db, { userId, now: deps.clock.now() });
   if (given && coversMonth(given, currentPeriodEnd)) return;
   throw new AppError('conflict', {
@@ -83,7 +92,7 @@ export async function changeRenewal(
     const held = before?.running.find(({ id }) => subscriptionId === undefined || id === subscriptionId);
     if (!held) throw nothing;
     if ((held.endsAt === null) === renews) return held;
-    if (renews && held.onTopOfTools) await assertCovered(deps, held);
+    if (renews) await assertStays(deps, held);
     await setRenewal(deps, payments, { subscriptionId: held.id, userId }, renews);
     await audit(deps.db, {
       at: deps.clock.now(),
