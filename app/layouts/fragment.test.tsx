@@ -57,7 +57,9 @@ beforeEach(() => {
     return { top: (this.id === 'books' ? booksAt : 0) - scrolled } as DOMRect;
   });
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled);
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  vi.spyOn(window, 'scrollTo').mockImplementation((to?: ScrollToOptions | number) => {
+    if (typeof to === 'object' && to.top !== undefined) scrolled = to.top;
+  });
 });
 
 afterEach(() => {
@@ -157,6 +159,15 @@ test('a target that comes after its page is shown, and has the focus', async () 
   act(() => books.come());
   await waitFor(() => expect(scrolled).toBe(1000));
   expect(focused()).toBe('Books');
+});
+
+test('a page begins at its top, not where the page before was scrolled to, if it lacks what its address names', async () => {
+  books.areHere = false;
+  await open('/spar');
+  scrolled = 900;
+  press();
+  await screen.findByRole('heading', { name: 'Home' });
+  await waitFor(() => expect(scrolled).toBe(0));
 });
 
 test('a target that comes late takes the focus from nobody who has put it elsewhere', async () => {

@@ -102,8 +102,14 @@ export function followFragments(router: AnyRouter): () => void {
     }),
     router.subscribe('onRendered', ({ hashChanged, pathChanged, toLocation: { hash, state } }) => {
       const isNew = isFirst || pathChanged || hashChanged;
+      const leadsElsewhere = !isFirst && pathChanged;
       isFirst = false;
-      if (isNew && leadsOn && hash !== '' && state.__hashScrollIntoViewOptions !== false) hold(hash, false);
+      if (!isNew || !leadsOn || hash === '' || state.__hashScrollIntoViewOptions === false) return;
+      // The router leaves the window where the page before was scrolled to. What isn't there, like the tab that
+      // `/auth#sign-up` chooses, has its page from the top.
+      if (leadsElsewhere && document.getElementById(hash) === null)
+        window.scrollTo({ top: 0, behavior: 'instant' });
+      hold(hash, false);
     }),
   ];
   return () => {
