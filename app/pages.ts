@@ -212,7 +212,11 @@ export const pages = {
     description: 'See whether a certificate of Make Me Great! is genuine.',
     picture: 'certificate',
   },
-  '/settings': { source: 'features/account/client/settings/ProfilePage.tsx', title: 'Your profile' },
+  '/settings': { source: 'features/account/client/settings/SettingsList.tsx', title: 'Settings' },
+  '/settings/profile': {
+    source: 'features/account/client/settings/ProfilePage.tsx',
+    title: 'Your profile',
+  },
   '/settings/brand-voice': { source: 'features/tools/client/BrandVoicePage.tsx', title: 'Brand voice' },
   '/settings/billing': {
     source: 'features/billing/client/settings/BillingPage.tsx',

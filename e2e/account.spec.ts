@@ -220,12 +220,12 @@ test('two tabs of one browser are in step: out in one is out in the other, and i
 }, async ({ page, context }) => {
   const person = await join(page);
   const other = await context.newPage();
-  await other.goto('/settings');
+  await other.goto('/settings/profile');
   await expect(other.getByLabel('First name')).toBeVisible();
   await leave(page);
   await expect(other).toHaveURL(/\/auth\?redirect=/);
   await enter(page, person);
-  await expect(other).toHaveURL(/\/settings$/);
+  await expect(other).toHaveURL(/\/settings\/profile$/);
 });
 
 test('everything we hold is one file, and a deleted account is gone', async ({ page, watched }) => {
@@ -303,6 +303,7 @@ test('the onboarding is left, taken up again, completed and changed in settings 
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
 
   await page.goto('/settings');
+  await page.getByRole('link', { name: /^Profile/ }).click();
   await expect(page.getByLabel('Job title')).toHaveValue('مديرة المبيعات 🐉');
   await page.getByLabel('First name').fill('Nóra');
   await region(page, 'About You').getByRole('button', { name: 'Save' }).click();
@@ -324,7 +325,14 @@ test('an admin is asked for two-step sign-in in good time', { tag: '@matrix' }, 
 test('settings are accessible in both themes', { tag: '@matrix' }, async ({ page }) => {
   test.setTimeout(120_000);
   await join(page);
-  for (const path of ['/settings', security, '/settings/preferences', '/settings/data', '/onboarding']) {
+  for (const path of [
+    '/settings',
+    '/settings/profile',
+    security,
+    '/settings/preferences',
+    '/settings/data',
+    '/onboarding',
+  ]) {
     await page.goto(path);
     // The footer has headings too, and is there before the page.
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();

@@ -6,7 +6,7 @@ const member = demoAccounts.find(({ access }) => access === 'free') ?? demoAccou
 
 /** Long forms, each with one of its fields. */
 const forms = [
-  ['/settings', 'Last name'],
+  ['/settings/profile', 'Last name'],
   ['/tools/ad-copy', 'Advertising Goal'],
   ['/admin/setup?step=owner', 'Postal address'],
   ['/course-admin?tab=notifications', 'Message'],
@@ -33,7 +33,7 @@ test('what is half written when its author signs out in another tab is back once
   watched.expectedErrors.push('401');
   await page.goto(`/auth?redirect=${forms[0][0]}`);
   await signIn(page, owner);
-  await expect(page).toHaveURL(/:\d+\/settings$/);
+  await expect(page).toHaveURL(/:\d+\/settings\/profile$/);
   for (const [path, label] of forms) {
     await page.goto(path);
     await field(page, label).fill(typed, { timeout: 20_000 });
@@ -57,7 +57,10 @@ test('what is half written when its author signs out in another tab is back once
   const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
   await expectAccessible(page, 'the question before signing out');
   const unsaved = question.getByRole('list', { name: 'Not saved' });
-  await expect(unsaved.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/settings');
+  await expect(unsaved.getByRole('link', { name: 'Your profile' })).toHaveAttribute(
+    'href',
+    '/settings/profile',
+  );
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(field(page, 'Last name')).toHaveValue(typed);
   await other.goto('/tools');
@@ -65,9 +68,9 @@ test('what is half written when its author signs out in another tab is back once
   await expect(page).toHaveURL(/\/auth\?redirect=/);
   await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(0);
   // Somebody else at the same tab finds nothing.
-  await page.goto('/auth?redirect=/settings');
+  await page.goto('/auth?redirect=/settings/profile');
   await signIn(page, member);
-  await expect(page).toHaveURL(/:\d+\/settings$/);
+  await expect(page).toHaveURL(/:\d+\/settings\/profile$/);
   await expect(field(page, 'Last name')).not.toHaveValue(typed);
   expect((await kept(page)).filter((name) => name !== 'drafts-of')).toEqual([]);
 });

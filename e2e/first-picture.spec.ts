@@ -89,7 +89,7 @@ for (const width of [360, 1280]) {
     tag: width === 1280 ? [] : '@matrix',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/auth?redirect=/settings');
+    await page.goto('/auth?redirect=/settings/profile');
     await signIn(page, premium);
     await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
     const seen = await watch(page);
@@ -126,7 +126,7 @@ for (const width of [360, 1280]) {
 test('who is signed in and what the page shows first are asked for once, together with the scripts', async ({
   page,
 }) => {
-  await page.goto('/auth?redirect=/settings');
+  await page.goto('/auth?redirect=/settings/profile');
   await signIn(page, premium);
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
   for (const [address, first] of [
@@ -160,7 +160,7 @@ test('who is signed in and what the page shows first are asked for once, togethe
 test('what a member’s document shows does not go back to a skeleton when the app takes its place', {
   tag: '@matrix',
 }, async ({ page }) => {
-  await page.goto('/auth?redirect=/settings');
+  await page.goto('/auth?redirect=/settings/profile');
   await signIn(page, premium);
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
   for (const [address, own] of [
@@ -236,10 +236,10 @@ test('no form asks for what the content policy refuses', { tag: '@matrix' }, asy
     await page.waitForLoadState('networkidle');
     expect((await seen()).refused, address).toEqual([]);
   }
-  await page.goto('/auth?redirect=/settings');
+  await page.goto('/auth?redirect=/settings/profile');
   await signIn(page, demoAccounts[0]);
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
-  for (const address of ['/settings', '/tools/frustration-identifier']) {
+  for (const address of ['/settings/profile', '/tools/frustration-identifier']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     expect((await seen()).refused, address).toEqual([]);

@@ -211,7 +211,7 @@ test('the brand voice is set once, and the next text says that it was written wi
   await page.getByLabel('Samples of your own writing').fill('Short sentences. Warm ones.');
   await page.getByLabel('Words to avoid').fill('synergy');
   await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
-  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page).toHaveURL(/\/settings\/profile$/);
   await page.getByRole('main').getByRole('link', { name: 'Brand voice' }).click();
   await expect(page.getByText(/^Not saved yet/)).toBeVisible();
   await page.reload();

@@ -16,7 +16,7 @@ const helped = (rest: string) => member(rest.slice(0, rest.lastIndexOf('-')));
 /** The forms by the prefix of their drafts' names; longer prefixes first. */
 const forms: readonly DraftForm[] = [
   ['account.onboarding', 'Your answers about you and your business', () => '/onboarding'],
-  ['account.profile.', 'Your profile', () => '/settings'],
+  ['account.profile.', 'Your profile', () => '/settings/profile'],
   ['account.declaration.cancel', 'Canceling your subscription', () => '/cancel-subscription'],
   ['account.declaration.withdraw', 'Withdrawing from your contract', () => '/withdraw'],
   ['admin-help-', 'Help for a member', helped],

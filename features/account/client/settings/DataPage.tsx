@@ -34,7 +34,7 @@ export function DataPage() {
     <>
       <SettingsSection
         title="Export"
-        text="One JSON file with everything we hold about you: your profile, your results, your cards. Passwords and keys are left out."
+        text="Everything we hold about you, in one file: your profile, your results, your cards. Passwords and keys are left out."
       >
         {needsPassword ? (
           <>

@@ -4,13 +4,15 @@ import { expect, test } from 'vitest';
 import { openPage, refusal } from '#testing/page.tsx';
 import { MailTrouble } from './MailTrouble.tsx';
 
+const OnList = () => <MailTrouble onList />;
+
 const mailState = (mail: object) => ({
   'GET /api/account/security': () =>
     Response.json({ totp: { on: false, backupCodesLeft: 0, dueAt: null }, passwordChangedAt: null, mail }),
 });
 
 async function openMail(emailVerified: boolean) {
-  const page = await openPage(MailTrouble, {
+  const page = await openPage(OnList, {
     address: '/settings',
     tier: 'free',
     emailVerified,
@@ -31,6 +33,17 @@ test('while an address was never heard from, a confirmation is offered', async (
   expect(asked.at(-1)?.body).toEqual({ email: 'ana@example.com' });
 });
 
+test('that is asked on the list of settings, and not again on each of its pages', async () => {
+  const page = await openPage(() => <MailTrouble onList={false} />, {
+    address: '/settings/billing',
+    tier: 'free',
+    emailVerified: false,
+    server: mailState({ available: true, refused: null, stopped: null }),
+  });
+  await waitFor(() => expect(page.asked.some(({ path }) => path === '/api/account/security')).toBe(true));
+  expect(screen.queryByText(/haven’t heard from/)).toBeNull();
+});
+
 test('of an address that is confirmed nothing is said', async () => {
   await openMail(true);
   expect(screen.queryByText(/haven’t heard from/)).toBeNull();
@@ -44,7 +57,7 @@ test('mail that was given up because of the mailbox is said, with the reason', a
     reason: 'RCPT 552 5.2.2',
   };
   const mail = { available: true, refused, stopped: null };
-  await openPage(MailTrouble, { address: '/settings', server: mailState(mail) });
+  await openPage(OnList, { address: '/settings', server: mailState(mail) });
   expect(await screen.findByText('Our email to ana@example.com was refused')).toBeTruthy();
   expect(screen.getByText(/The mailbox is full/)).toBeTruthy();
 });
@@ -58,7 +71,7 @@ test.each([
   async (reason, code, button, words) => {
     const stopped = { address: 'ana@example.com', reason, code, at: '2026-11-20T12:00:00.000Z' };
     const states = [stopped, null];
-    const { asked } = await openPage(MailTrouble, {
+    const { asked } = await openPage(OnList, {
       address: '/settings',
       server: {
         'GET /api/account/security': () =>
@@ -88,7 +101,7 @@ test('a try that is refused is said, and the notice stays', async () => {
     code: null,
     at: '2026-11-20T12:00:00.000Z',
   };
-  await openPage(MailTrouble, {
+  await openPage(OnList, {
     address: '/settings',
     server: {
       ...mailState({ available: true, refused: null, stopped }),
@@ -101,7 +114,7 @@ test('a try that is refused is said, and the notice stays', async () => {
 });
 
 test('a site without mail says so', async () => {
-  await openPage(MailTrouble, {
+  await openPage(OnList, {
     address: '/settings',
     server: mailState({ available: false, refused: null, stopped: null }),
   });

@@ -72,8 +72,11 @@ function Unheard({ email }: { readonly email: string }) {
   );
 }
 
-/** Says that our mail does not reach the member, which they cannot find out anywhere else. */
-export function MailTrouble() {
+/**
+ * Says that our mail does not reach the member, which they cannot find out anywhere else. @param onList on the list of
+ * settings, where an address that nobody has confirmed is asked about: once, and not again on each of its pages
+ */
+export function MailTrouble({ onList }: { readonly onList: boolean }) {
   const { data } = useQuery(securityQuery);
   const viewer = useViewer();
   if (data?.mail.stopped) return <Stopped stopped={data.mail.stopped} />;
@@ -95,5 +98,5 @@ export function MailTrouble() {
       </Notice>
     );
   }
-  return data && viewer && !viewer.emailVerified ? <Unheard email={viewer.email} /> : null;
+  return onList && data && viewer && !viewer.emailVerified ? <Unheard email={viewer.email} /> : null;
 }

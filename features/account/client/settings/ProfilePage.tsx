@@ -97,7 +97,7 @@ function Part<Name extends keyof Profile>({ title, text, profile, names, childre
   );
 }
 
-/** `/settings`: the whole profile, in parts. */
+/** `/settings/profile`: the whole profile, in parts. */
 export function ProfilePage() {
   const profile = useQuery(profileQuery);
   if (profile.isPending) return <Skeleton className="h-160" />;
@@ -119,7 +119,7 @@ export function ProfilePage() {
       )}
       <Part
         title="About You"
-        text="Name, company and job title go to our customer list (the CRM). Company, its size and job title go to the AI model when a tool writes for you. Gender goes to neither."
+        text="Name, company and job title go to our customer list. Company, its size and job title go to the AI model when a tool writes for you. Gender goes to neither."
         profile={data}
         names={aboutYou}
       >

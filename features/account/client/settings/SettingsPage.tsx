@@ -5,37 +5,44 @@ import { useMemberOnly } from '#platform/client/member-only.ts';
 import { MailTrouble } from './MailTrouble.tsx';
 import { settingsPages } from './pages.ts';
 
-/** The frame of every settings page: the heading, the list of pages, and a note if mail does not arrive. */
+/** The list beside each of its pages, where there is room for both. */
+const Beside = () => (
+  <nav aria-label="Settings" className="hidden lg:sticky lg:top-24 lg:-mx-1 lg:grid lg:gap-1">
+    {settingsPages.map(({ to, label }) => (
+      <Link
+        key={to}
+        to={to}
+        className="hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper inline-flex min-h-11 items-center rounded-full px-3.5 font-semibold"
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+);
+
+/** The frame of the list of settings and of every page in it: the heading, and a note if mail does not arrive. */
 export function SettingsPage() {
   const { pathname } = useLocation();
   const viewer = useMemberOnly();
   const here = settingsPages.find(({ to }) => to === pathname);
   return (
-    <div className="page-width py-10 sm:py-16">
-      {here ? <p className="text-soft mb-1 font-semibold">Settings</p> : null}
+    <div className="page-width py-6 sm:py-16">
+      {here ? (
+        <Link to="/settings" className="text-link inline-flex min-h-11 items-center font-semibold">
+          Settings
+        </Link>
+      ) : null}
       <PageHeading title={here?.title ?? 'Settings'} />
-      <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
-        <nav
-          aria-label="Settings"
-          className="flex flex-wrap gap-2 lg:sticky lg:top-24 lg:-mx-1 lg:grid lg:gap-1"
-        >
-          {settingsPages.map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              activeOptions={{ exact: true }}
-              className="hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper border-line aria-[current=page]:border-ink inline-flex min-h-11 items-center rounded-full border-2 px-3.5 font-semibold min-[22rem]:whitespace-nowrap max-lg:text-[0.9375rem] lg:border-transparent"
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+      <div
+        className={here ? 'grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16' : 'max-w-3xl'}
+      >
+        {here ? <Beside /> : null}
         <div className="grid max-w-3xl gap-10">
           {viewer === null ? (
             <Skeleton className="h-96" />
           ) : (
             <>
-              <MailTrouble />
+              <MailTrouble onList={here === undefined} />
               <Outlet key={viewer.userId} />
             </>
           )}

@@ -3,7 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { PreferencesPage } from './PreferencesPage.tsx';
+import { settingsPages } from './pages.ts';
 import { ProfilePage } from './ProfilePage.tsx';
+import { SettingsList } from './SettingsList.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const profile = {
@@ -33,7 +35,7 @@ const save = (part: string) =>
 
 async function openProfile(server: StandInServer) {
   const page = await openPage(ProfilePage, {
-    address: '/settings',
+    address: '/settings/profile',
     tier: 'free',
     server: { 'GET /api/profile': () => Response.json(profile), ...server },
   });
@@ -152,6 +154,13 @@ test('the preferences say in which time zone times are shown, and where to chang
     ),
   ).toBeTruthy();
   vi.restoreAllMocks();
+});
+
+test('the settings are one list, each part with what it holds', async () => {
+  await openPage(SettingsList, { address: '/settings', tier: 'free' });
+  const rows = within(await screen.findByRole('navigation', { name: 'Settings' })).getAllByRole('link');
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual(settingsPages.map(({ to }) => to));
+  expect(rows[0]?.textContent).toBe('ProfileYour name, your company, your clients');
 });
 
 test('settings are for members: a visitor signs in first and comes back', async () => {
