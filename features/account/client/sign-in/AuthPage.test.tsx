@@ -255,17 +255,21 @@ test('whoever comes from a buy button reads which plan waits; a plan that does n
   expect(await screen.findByText('A free account takes half a minute.')).toBeTruthy();
 });
 
-test.each(['tools', 'premium'].flatMap((plan) => ['#sign-up', ''].map((way) => [plan, way] as const)))(
-  'who comes to buy %s is not told that no card is needed, whichever way they enter (%s)',
-  async (plan, way) => {
-    await open(`?redirect=%2Fpurchase%3Fplan%3D${plan}${way}`);
-    expect(await screen.findByText('Your results are saved')).toBeTruthy();
-    expect(screen.queryByText('No card needed')).toBeNull();
-    cleanup();
-    await open(way);
-    expect(await screen.findByText('No card needed')).toBeTruthy();
-  },
-);
+test.each(['tools', 'premium'])('who comes to buy %s is not told that no card is needed', async (plan) => {
+  await open(`?redirect=%2Fpurchase%3Fplan%3D${plan}#sign-up`);
+  expect(await screen.findByText('Your results are saved')).toBeTruthy();
+  expect(screen.queryByText('No card needed')).toBeNull();
+});
+
+test('what a free account has is said to who signs up, and not to a member who signs in', async () => {
+  await open('#sign-up');
+  expect(await screen.findByText('No card needed')).toBeTruthy();
+  cleanup();
+  await open('');
+  expect(await screen.findByText('Seconds to be remembered.')).toBeTruthy();
+  expect(screen.queryByText('No card needed')).toBeNull();
+  expect(screen.queryByText('Free Frustration Identifier')).toBeNull();
+});
 
 test('who opened the site under another address is told, with the way to this page under its own', async () => {
   const config = (address: string) => ({

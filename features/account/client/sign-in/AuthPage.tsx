@@ -34,7 +34,8 @@ const VisitorLook = lazy(async () => ({ default: (await import('./VisitorLook.ts
 const promises = ['Your results are saved', 'Free Frustration Identifier'];
 const ofFree = 'No card needed';
 
-function Aside({ target }: { readonly target: string }) {
+/** @param joins whether they sign up: members know what they have */
+function Aside({ target, joins }: { readonly target: string; readonly joins: boolean }) {
   const shown = isToBuy(target) ? promises : [...promises, ofFree];
   return (
     // Its natural height: the provider buttons load later and would stretch it.
@@ -44,14 +45,16 @@ function Aside({ target }: { readonly target: string }) {
       </Dial>
       <div className="grid gap-6">
         <p className="display text-title">Seconds to be remembered.</p>
-        <ul className="text-on-night-soft grid gap-2.5">
-          {shown.map((promise) => (
-            <li key={promise} className="flex items-center gap-3">
-              <CheckIcon width={20} className="text-accent shrink-0" />
-              {promise}
-            </li>
-          ))}
-        </ul>
+        {joins ? (
+          <ul className="text-on-night-soft grid gap-2.5">
+            {shown.map((promise) => (
+              <li key={promise} className="flex items-center gap-3">
+                <CheckIcon width={20} className="text-accent shrink-0" />
+                {promise}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
     </aside>
   );
@@ -240,7 +243,7 @@ export function AuthPage() {
           <CheckMail email={step.unconfirmed} justSent={step.justSent} onBack={backToSignIn} />
         ) : null}
       </div>
-      <Aside target={target} />
+      <Aside target={target} joins={tab === 'sign-up'} />
     </div>
   );
 }
