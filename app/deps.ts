@@ -14,7 +14,7 @@ import { welcomeByMail } from '#features/account/server/profile/welcome.ts';
 import { adminExport } from '#features/admin/server/export.ts';
 import { createMailTrouble } from '#features/admin/server/mail-trouble.ts';
 import { conditionOf } from '#features/members/server/member-filter.ts';
-import { claimVisitorAttempts } from '#features/assessment/server/claim.ts';
+import { claimVisitorAttempts, hasTakenAssessment } from '#features/assessment/server/claim.ts';
 import { assessmentExport } from '#features/assessment/server/export.ts';
 import type { AssessmentDeps } from '#features/assessment/server/routes.ts';
 import { paymentSettings, pricesOf } from '#features/billing/server/env.ts';
@@ -248,7 +248,11 @@ export function createDeps(given: DepsSources) {
     providers: createProviders(env, { appUrl, clock, log }),
     signUpsPerHour: Math.ceil(env.SIGN_UPS_PER_HOUR * env.RATE_LIMIT_SCALE),
     forgetSession: (key, viewer) => viewers.forget(key, viewer),
-    onJoined: [joinStream, recordSignUp, welcomeByMail(mail, cardsToClaim(secureCookies))],
+    onJoined: [
+      joinStream,
+      recordSignUp,
+      welcomeByMail(mail, cardsToClaim(secureCookies), hasTakenAssessment(secureCookies)),
+    ],
     onConfirmed: [offersConfirmed({ onOffers: crm.recorder.recordOffers })],
     onSessionOpened: [claimVisitorAttempts(secureCookies), claimVisitorLooks(secureCookies)],
     onSecured: [endCalendarLink, markLeaving(billing)],

@@ -140,10 +140,11 @@ export const testMail = (url: string) => ({
   footnote: notYou,
 });
 
-export const newSignIn = (device: string, at: string, url: string) => ({
+/** When it was stands on the page, on the reader's own clock: their time zone is not known here. */
+export const newSignIn = (device: string, url: string) => ({
   subject: 'New sign-in to your account',
   paragraphs: [
-    `Somebody signed in to your account on a device we hadn’t seen before: ${device}, ${at} (UTC).`,
+    `Somebody signed in to your account on a device we hadn’t seen before: ${device}. Open the list to see when, and sign it out if it isn’t yours.`,
   ],
   action: { label: 'See where I am signed in', url },
   footnote: notYouAct,

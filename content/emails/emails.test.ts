@@ -15,7 +15,8 @@ const amount = '$67.00';
 
 const mails: readonly (readonly [string, MailWords])[] = [
   ['welcome', membership.welcome(url)],
-  ['welcome with cards', membership.welcomeWithCards(url)],
+  ['welcome after the assessment', membership.welcomeAssessed(url)],
+  ['welcome with cards', membership.welcomeWithCards(url, true)],
   ['verify', account.verifyEmail(url)],
   ['already a member', account.alreadyMember(url)],
   ['reset', account.resetPassword(url, 30)],
@@ -28,7 +29,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['mail works', account.mailWorks(url)],
   ['test', account.testMail(url)],
   ['codes guessed', account.codesGuessed(url)],
-  ['new sign-in', account.newSignIn('Firefox on Linux', '21 November, 10:00', url)],
+  ['new sign-in', account.newSignIn('Firefox on Linux', url)],
   ['two steps on', account.totpOn(url)],
   ['two steps off', account.totpOff(url)],
   [

@@ -22,14 +22,31 @@ export const welcome = (url: string): MailWords => ({
   footnote: 'It’s free, and so are the Frustration Identifier and both short books.',
 });
 
-/** The welcome for somebody who found frustrations before they had an account: these are now their first cards. */
-export const welcomeWithCards = (url: string): MailWords => ({
+/** The welcome for somebody who took the assessment before they had an account. */
+export const welcomeAssessed = (url: string): MailWords => ({
+  subject: welcomeSubject,
+  preview: 'Your result is saved. Next comes one frustration of a client of yours.',
+  paragraphs: [
+    welcomeWords,
+    'Your assessment is saved, with the habit to work on first. Now for the other side of the table: tell the Frustration Identifier what you sell and who your client is. It finds three frustrations. Keep the one you’ve met in a real room.',
+  ],
+  action: { label: 'Find your first one', url },
+  footnote: 'It’s free, and so are both short books.',
+});
+
+/**
+ * The welcome for somebody who found frustrations before they had an account: these are now their first cards.
+ * @param assessed whether they took the assessment, too
+ */
+export const welcomeWithCards = (url: string, assessed: boolean): MailWords => ({
   subject: welcomeSubject,
   preview: 'What you found is saved: your first cards are here.',
   paragraphs: [
     welcomeWords,
     'The frustrations you found on our front page are saved as your first cards. Pick the one that rings true, and read what to say about it in the first 11 seconds of a call.',
-    'The free assessment comes next: five questions, two minutes. It’s on your home page when you sign in.',
+    assessed
+      ? 'Your assessment is saved, too. It’s on your home page when you sign in.'
+      : 'The free assessment comes next: five questions, two minutes. It’s on your home page when you sign in.',
   ],
   action: { label: 'Open your cards', url },
   footnote: 'The cards and the assessment are free, and so are both short books.',
@@ -195,7 +212,7 @@ const canceledBy = (
 });
 
 export const resumed = (plan: string, renewsOn: string, url: string): MailWords => ({
-  subject: `${plan} goes on`,
+  subject: `${plan} renews again`,
   preview: `It renews on ${renewsOn}.`,
   paragraphs: [
     `${plan} was set to end. That has been taken back: it renews on ${renewsOn}, and each month after that until you cancel.`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, signUp } from '#features/account/contract.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { mailTo } from '#testing/mailbox.ts';
 import { newPerson } from '#testing/person.ts';
 import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { type AnswerValue, type Answers, questionIds } from '#features/assessment/rules.ts';
@@ -50,6 +51,16 @@ test('a visitor’s result becomes the member’s at sign-up', async () => {
   const attempt = await visitor.call(submitAttempt, { body: { answers: all('always') } });
   await visitor.call(signUp, { body: newPerson() });
   expect((await visitor.call(listAttempts, {})).attempts).toEqual([attempt]);
+});
+
+test('the welcome of who has taken it before does not ask them to take it', async () => {
+  const [visitor, person] = [app.visitor(), newPerson()];
+  await visitor.call(submitAttempt, { body: { answers: all('often') } });
+  await visitor.call(signUp, { body: person });
+  const { text } = await mailTo(app, person.email, 'Welcome to Make Me Great!');
+  expect(text).toContain('Your assessment is saved');
+  expect(text).not.toContain('Take the assessment');
+  expect(text).toContain(`${app.origin}/tools/frustration-identifier`);
 });
 
 test('a visitor’s result becomes the member’s at sign-in, beside the earlier ones', async () => {

@@ -1,6 +1,15 @@
 import type { Db } from '#platform/server/db/client.ts';
-import { claimAttempts } from './queries.ts';
+import { attemptsOf, claimAttempts } from './queries.ts';
 import { visitorOf } from '#platform/server/visitor.ts';
+
+/** Whether somebody has taken the assessment, in this browser before they had an account or since. */
+export const hasTakenAssessment =
+  (secureCookies: boolean) =>
+  async (db: Db, joined: { userId: string; cookieHeader: string }): Promise<boolean> => {
+    const visitorHash = visitorOf(joined.cookieHeader, secureCookies);
+    const before = visitorHash === null ? [] : await attemptsOf(db, { visitorHash });
+    return before.length > 0 || (await attemptsOf(db, { userId: joined.userId })).length > 0;
+  };
 
 /** When a session opens, the attempts made earlier in the same browser become the member's. */
 export const claimVisitorAttempts =

@@ -214,7 +214,8 @@ test('a sign-in on a new device is told by mail, one on a known device is not', 
   await elsewhere.call(signIn, { body }, { headers: { 'user-agent': agent } });
   const mail = await mailTo(app, member.email, 'New sign-in');
   // In words, and with the way to the page that lists the devices.
-  expect(mail.text).toMatch(/Firefox on Windows, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M \(UTC\)/);
+  expect(mail.text).toContain('Firefox on Windows. Open the list to see when');
+  expect(mail.text).not.toContain('UTC');
   expect(mail.text).toContain('/settings/security');
   await elsewhere.call(signIn, { body });
   const posted = await mailsOf(member.userId);

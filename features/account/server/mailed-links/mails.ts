@@ -1,6 +1,6 @@
 import * as words from '#content/emails/account.ts';
 import * as help from '#content/emails/help.ts';
-import { welcome, welcomeWithCards } from '#content/emails/membership.ts';
+import { welcome, welcomeAssessed, welcomeWithCards } from '#content/emails/membership.ts';
 import { isSuspensionReason } from '#content/emails/suspension-words.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
@@ -25,10 +25,11 @@ export function accountMails(options: {
   const signIn = new URL('/auth', appUrl).href;
 
   return {
-    'account.welcome': ({ cards = '0' }) =>
-      cards === '0'
-        ? welcome(new URL('/assessment', appUrl).href)
-        : welcomeWithCards(new URL('/tools/frustration-identifier#cards', appUrl).href),
+    'account.welcome': ({ cards = '0', assessed = '' }) => {
+      const identifier = new URL('/tools/frustration-identifier', appUrl).href;
+      if (cards !== '0') return welcomeWithCards(`${identifier}#cards`, assessed !== '');
+      return assessed === '' ? welcome(new URL('/assessment', appUrl).href) : welcomeAssessed(identifier);
+    },
     'account.verifyEmail': ({ passId }) =>
       words.verifyEmail(link(mailPages.verifyEmail, 'verify_email', passId)),
     'account.alreadyMember': () => words.alreadyMember(signIn),
@@ -56,7 +57,7 @@ export function accountMails(options: {
     'account.addressKept': ({ passId }) =>
       words.addressKept(link(mailPages.resetPassword, 'reset_password', passId), resetLinkMinutes),
     'account.mailWorks': () => words.mailWorks(settings),
-    'account.newSignIn': ({ device = '', at = '' }) => words.newSignIn(device, at, security),
+    'account.newSignIn': ({ device = '' }) => words.newSignIn(device, security),
     'account.codesGuessed': () => words.codesGuessed(new URL('/forgot-password', appUrl).href),
     'account.totpOn': () => words.totpOn(settings),
     'account.totpOff': () => words.totpOff(settings),

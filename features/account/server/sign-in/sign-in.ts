@@ -99,17 +99,14 @@ export async function proveCode(
   return kind;
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
 /** Tells a member by mail that their account was opened elsewhere. */
 export async function postNewSignIn(
-  deps: AccountDeps,
+  deps: Pick<AccountDeps, 'mail'>,
   tx: Db,
   given: { userId: string; email: string; userAgent: string },
 ): Promise<void> {
   const { userId, email, userAgent } = given;
-  const at = moment.format(deps.clock.now());
-  const params = { device: deviceInWords(userAgent), at };
+  const params = { device: deviceInWords(userAgent) };
   await deps.mail.post(tx, { userId, to: email, template: 'account.newSignIn', params });
 }
 
