@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue, type FieldErrors, isErrorCode } from '#platform/contract/errors.ts';
+import { inReadersZone } from '#platform/contract/renewal.ts';
 
 interface CallErrorDetails {
   readonly fields?: FieldErrors | undefined;
@@ -26,12 +27,14 @@ export class CallError extends Error {
 }
 
 /**
- * The sentence for a failure of any kind: the server's own, unchanged. @param fallback the page's sentence, for when
- * the server has none or the failure isn't the server's
+ * The sentence for a failure of any kind: the server's own, with its hours on the reader's clock. @param fallback the
+ * page's sentence, for when the server has none or the failure isn't the server's
  */
 export function messageOf(error: unknown, fallback: string = errorCatalogue.internal.message): string {
   const said = error instanceof CallError ? error.message : errorCatalogue.internal.message;
-  return said === errorCatalogue.internal.message ? fallback : said;
+  if (said === errorCatalogue.internal.message) return fallback;
+  const isSpent = error instanceof CallError && error.code === 'allowance_spent';
+  return isSpent ? inReadersZone(said, new Date()) : said;
 }
 
 /** Waits for a deletion. Something already gone, as after a lost answer, counts as deleted. @throws CallError */

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { call, stream } from './call.ts';
-import { CallError } from './call-error.ts';
+import { CallError, messageOf } from './call-error.ts';
 
 const greet = endpoint({
   id: 'test.greet',
@@ -20,6 +20,18 @@ const greet = endpoint({
 const request = { params: { id: 'a/b' }, query: { loud: true }, body: { name: 'Ana' } };
 
 afterEach(() => vi.unstubAllGlobals());
+
+test('an hour that the server named is said on the reader’s clock, with the name of their zone', () => {
+  const { DateTimeFormat } = Intl;
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locales, options) {
+    return new DateTimeFormat(locales, { timeZone: 'America/New_York', ...options });
+  });
+  const said = 'You have used all 3 of today’s texts. New ones arrive at midnight UTC.';
+  const spent = new CallError('allowance_spent', said);
+  expect(messageOf(spent)).toMatch(/ New ones arrive (tomorrow )?at [78]:00 PM E[SD]T\.$/);
+  expect(messageOf(new CallError('conflict', said))).toBe(said);
+  vi.restoreAllMocks();
+});
 
 function answering(response: Response | (() => never)) {
   const fake = vi.fn(async (_url: string, _init: RequestInit) =>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { stream } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { errorCatalogue } from '#platform/contract/errors.ts';
-import { inReadersZone } from '#platform/contract/renewal.ts';
 import {
   type FrustrationCard,
   type IdentifierInput,
@@ -30,7 +29,7 @@ const fallback = 'Failed to analyze. Please try again.';
 
 /** The message for a failed run: the server's, or [tools.analyze-failure] if it sent none of its own. */
 function failureText(error: unknown): string {
-  const message = inReadersZone(messageOf(error, fallback), new Date());
+  const message = messageOf(error, fallback);
   return message === errorCatalogue.model_failed.message ? fallback : message;
 }
 

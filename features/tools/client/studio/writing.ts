@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import type { StudioResult } from '#features/tools/contract-library.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { inReadersZone } from '#platform/contract/renewal.ts';
 import { isUnchanged } from '#features/tools/client/run/used.ts';
 import { allowanceFor, keepAllowance, keepResult, libraryKey, type StudioFacts, studioQuery } from './api.ts';
 import type { DraftOf, Watch, WrittenResult } from './tool.ts';
@@ -65,7 +64,7 @@ export function useWriting<Name extends StudioTool>(slug: Name, onWritten: (id: 
           );
           return;
         }
-        show({ state: 'failed', message: inReadersZone(messageOf(error, failure), new Date()) });
+        show({ state: 'failed', message: messageOf(error, failure) });
         throw error;
       }
     },
