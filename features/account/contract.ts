@@ -44,7 +44,7 @@ export const codeField = lineText({
   .min(1, 'Enter the code')
   .max(32, 'That is too long for a code');
 
-const nameTooLong = `Please keep names under ${accountLimits.name} characters`;
+const nameTooLong = `Please keep names to at most ${accountLimits.name} characters`;
 export const firstNameField = lineText({
   max: accountLimits.name,
   required: 'First name is required',

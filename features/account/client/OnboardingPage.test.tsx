@@ -135,7 +135,7 @@ test('all answers are saved trimmed, and the member is welcomed and goes home [a
 const x = (length: number) => 'x'.repeat(length);
 const wrong: readonly (readonly [Field, string, string])[] = [
   ['firstName', '  ', 'First name is required'],
-  ['firstName', x(51), 'Please keep names under 50 characters'],
+  ['firstName', x(51), 'Please keep names to at most 50 characters'],
   ['lastName', '', 'Last name is required'],
   ['companyName', '', 'Company name is required'],
   ['companyName', x(101), 'Please keep this under 100 characters'],

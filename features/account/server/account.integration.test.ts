@@ -118,7 +118,7 @@ test('a second sign-up with a known address is told so [account.sign-up-failure]
 
 test.each([
   ['firstName', '', 'First name is required'],
-  ['firstName', 'x'.repeat(51), 'Please keep names under 50 characters'],
+  ['firstName', 'x'.repeat(51), 'Please keep names to at most 50 characters'],
   ['lastName', ' \u0000 ', 'Last name is required'],
   ['email', '', 'Email is required'],
   ['email', 'nobody', 'Please enter a valid email address'],

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { firstWeek } from '#content/course/first-week.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
@@ -15,9 +16,11 @@ import { adminKind, type MutableKind, mutableKinds } from '#platform/contract/no
 import { preferencesQuery, refreshNotices } from './api.ts';
 import { OffersSection } from './OffersSection.tsx';
 
+const firstWeekDays = new Intl.ListFormat('en-US').format(firstWeek.map(({ day }) => String(day)));
+
 const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly text: string }>> = {
   course: { label: 'Course', text: 'When a module opens or a lesson is new' },
-  'first-week': { label: 'Your first week', text: 'One small win on days 1, 2, 3 and 6' },
+  'first-week': { label: 'Your first week', text: `One small win on days ${firstWeekDays}` },
   'first-win': { label: 'Your first finished lesson', text: 'What to do with it, once' },
   'lesson-waiting': { label: 'A lesson you began', text: 'When it has been waiting a few days' },
   'week-away': { label: 'A week without a lesson', text: 'One reminder, once' },

@@ -36,7 +36,7 @@ export interface Quota {
   readonly unit?: string;
   /** Runs per period. */
   readonly limit: number;
-  /** Runs per day with a larger plan, for members whom it would give more. */
+  /** Runs per period with a larger plan, for members whom it would give more. */
   readonly more: number | null;
   /** Tokens per day, read and written together; null if only runs are counted. */
   readonly tokenLimit: number | null;

@@ -38,7 +38,7 @@ const long = (length: number) => 'x'.repeat(length);
 test.each([
   ['firstName', '  ', 'First name is required', 'account.onboarding-first-name'],
   ['lastName', '', 'Last name is required', 'account.onboarding-last-name'],
-  ['firstName', long(51), 'Please keep names under 50 characters', 'account.limit-names-50'],
+  ['firstName', long(51), 'Please keep names to at most 50 characters', 'account.limit-names-50'],
   ['companyName', ' ', 'Company name is required', 'account.onboarding-company-name'],
   ['jobTitle', '', 'Job title is required', 'account.onboarding-job-title'],
   ['jobTitle', long(101), 'Please keep this under 100 characters', 'account.limit-roles-100'],
