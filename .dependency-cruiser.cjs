@@ -29,7 +29,7 @@ const ARROWS = {
   brief: ['spar', 'tools'],
   course: ['spar', 'tools'],
   assessment: ['course', 'tools'],
-  billing: ['account', 'course', 'crm'],
+  billing: ['account', 'course', 'crm', 'tools'],
   home: ['account', 'assessment', 'billing', 'books', 'course', 'tools'],
   members: ['account', 'assessment', 'billing'],
   notifications: ['account', 'members'],

@@ -139,6 +139,7 @@ test.describe('with automatic tax', () => {
       await beforeThePlans(at);
       await fillContact(at, 'Germany');
       const checkout = await openedBy(at, 'Continue to payment', demo.fakesUrl);
+      await checkout.getByLabel('Address', { exact: true }).fill('1 Main Street');
       await fillCheckout(checkout);
       for (const [label, value] of Object.entries(typed)) await checkout.getByLabel(label).fill(value);
       await press(checkout, 'Pay');

@@ -85,7 +85,13 @@ beforeEach(() => {
   vi.stubGlobal('open', openWindow);
 });
 
-/** Opens the purchase page; what the server answers is as of a visitor’s first purchase unless `server` says otherwise. */
+/** Opens the form over the contact that the profile has already. */
+export const change = () => screen.getByRole('button', { name: /^Change/ });
+
+/**
+ * Opens the purchase page with its form; what the server answers is as of a visitor’s first purchase unless `server` says
+ * otherwise.
+ */
 export async function open(
   server: StandInServer = {},
   address = '/purchase',
@@ -94,6 +100,8 @@ export async function open(
   const page = await openPage(PurchasePage, { address, tier, server: { ...reads, ...server } });
   vi.stubGlobal('open', openWindow);
   await screen.findByRole('button', { name: 'Continue to payment' });
+  const closed = tier === 'free' ? screen.queryByRole('button', { name: /^Change/ }) : null;
+  if (closed) fireEvent.click(closed);
   return page;
 }
 export const box = (name: RegExp) => screen.queryByRole<HTMLInputElement>('checkbox', { name });
@@ -104,7 +112,6 @@ export const tick = (name: RegExp) => {
 export const send = () => fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
 export const press = () => {
   tick(/^I agree that it renews/);
-  tick(/^I accept the terms/);
   send();
 };
 export const chosen = () =>

@@ -288,6 +288,47 @@ test('tax goes by the address that was typed, and a business with a tax id owes 
   expect(await buys({ line1: '' })).toBeUndefined();
 });
 
+test('where the address is asked only if necessary, a country and a postal code take the place of all of it, if the session may write', async () => {
+  const address = { line1: 'Ring 1', postal_code: '10115', city: 'Berlin', country: 'DE' };
+  const buys = async (update: 'auto' | 'never', typed: Record<string, string>) => {
+    const { id: customer } = await stripe.customers.create({ name: 'Ann', address });
+    const { url } = await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: 'price_demo_tools', quantity: 1 }],
+      ...urls,
+      billing_address_collection: 'auto',
+      customer_update: { address: update },
+    });
+    const page = await (await fetch(url ?? '')).text();
+    expect(page).not.toContain('name="line1"');
+    await fake.submit(url ?? '', { do: 'pay', ...typed });
+    const paid = (await stripe.invoices.list({ customer })).data.length === 1;
+    return { paid, kept: await stripe.customers.retrieve(customer) };
+  };
+  const abroad = { country: 'FR', postal_code: '', line1: 'not on the page' };
+  expect(await buys('never', abroad)).toMatchObject({ paid: true, kept: { address } });
+  expect(await buys('auto', abroad)).toMatchObject({
+    paid: true,
+    kept: { address: { line1: null, city: null, postal_code: null, country: 'FR' } },
+  });
+  expect(await buys('never', { country: 'US', postal_code: '' })).toMatchObject({ paid: false });
+});
+
+test('a declined card leaves a failed charge, no subscription, and the checkout open', async () => {
+  const { id: customer } = await stripe.customers.create({});
+  const { id, url } = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: 'price_demo_tools', quantity: 1 }],
+    ...urls,
+  });
+  expect((await fake.submit(url ?? '', { do: 'decline' })).status).toBe(402);
+  expect((await stripe.charges.list({ customer })).data).toMatchObject([{ status: 'failed', amount: 4700 }]);
+  expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
+  expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+});
+
 test('a key that is not the account’s own is refused as Stripe refuses one that was rolled', async () => {
   const refused = await refusalOf(sdkFor({ ...fake, key: 'sk_demo_rolled_long_ago' }).prices.list());
   expect(refused).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });

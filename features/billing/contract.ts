@@ -61,6 +61,8 @@ export const createCheckout = endpoint({
     priceId: token({ max: 255, required: 'priceId is required' }),
     successUrl: token({ max: 2000 }).optional(),
     cancelUrl: token({ max: 2000 }).optional(),
+    /** The locked page that they came from, which the way back names if it is one of ours. */
+    for: token({ max: 200 }).optional(),
     ...saidByBuyer,
   }),
   output: destination,
@@ -83,7 +85,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/billing/confirm-payment',
   summary:
-    'Ask the payment provider what this member has paid for, for the page after a payment. Opening it without a payment gives nothing.',
+    'Ask the payment provider what this member has paid for, for the pages during and after a payment. Opening it without a payment gives nothing.',
   access: 'member',
   freshViewer: true,
   body: z.strictObject({
@@ -92,8 +94,8 @@ export const confirmPayment = endpoint({
       .optional(),
   }),
   output: z.strictObject({
-    /** `processing`: the payment is on its way but has not arrived. */
-    state: z.enum(['paid', 'processing', 'none']),
+    /** `processing`: the payment is on its way but has not arrived. `declined`: the bank refused the card tried last. */
+    state: z.enum(['paid', 'processing', 'declined', 'none']),
     product_id: z.enum([products.tools, products.premium]).nullable(),
   }),
   errors: ['payments_off', 'payments_failed'],

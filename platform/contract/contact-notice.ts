@@ -1,3 +1,2 @@
 /** Shown wherever a phone number or a place is asked for. */
-export const contactGoesTo =
-  'It goes to our customer list (the CRM), and to the payment provider when you buy.';
+export const contactGoesTo = 'It goes to our customer list, and to the payment provider when you buy.';

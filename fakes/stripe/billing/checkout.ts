@@ -3,6 +3,7 @@ import { type CardDigits, newCard, newCustomer, newTaxId } from '#fakes/stripe/o
 import { newId } from '#fakes/stripe/objects/identity.ts';
 import { cardDeclined, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { customerOf, emit, idOf, type World } from '#fakes/stripe/world.ts';
+import { tryCard } from './payments.ts';
 import { startSubscription } from './subscriptions.ts';
 import { taxIdsOf } from './tax.ts';
 
@@ -79,15 +80,45 @@ export type Billing = {
   taxId: string;
 };
 
-/** Stores what was entered: on the customer only where the session may write to it. */
+/** How much of an address a checkout collects: `short` is a country and, in some, a postal code. */
+export type AddressAsked = 'full' | 'short';
+
+/**
+ * With `auto`, the whole address is asked only where tax needs it: `customer_update[address]` has it typed again even
+ * if the customer has one (docs.stripe.com/tax/customer-locations). Everybody else gives the country of their card
+ * (docs.stripe.com/payments/existing-customers#prefill-payment-fields).
+ */
+export function addressAsked(world: World, session: Stripe.Checkout.Session): AddressAsked {
+  if (session.billing_address_collection === 'required') return 'full';
+  const known = world.store.get('customer', idOf(session.customer))?.address?.country;
+  const isKnown = known && customerUpdateOf(world, session.id).address !== 'auto';
+  return session.automatic_tax.enabled && !isKnown ? 'full' : 'short';
+}
+
+/** The countries whose short addresses have a postal code (docs.stripe.com/payments/existing-customers). */
+export const postalCountries: readonly string[] = ['CA', 'GB', 'US'];
+
+/** @throws StripeRefusal for an address of which something is missing */
+function refuseIncomplete(world: World, session: Stripe.Checkout.Session, address: Stripe.Address): void {
+  const { country, line1, postal_code: code } = address;
+  const isComplete =
+    addressAsked(world, session) === 'full'
+      ? line1 && country
+      : country && (code || !postalCountries.includes(country));
+  if (!isComplete) throw new StripeRefusal(400, 'Please fill in your billing address.', { param: 'address' });
+}
+
+/**
+ * Stores what was entered: on the customer only where the session may write to it. What was asked takes the place of
+ * the whole address, also if it was only a country (github.com/strangerstudios/paid-memberships-pro/issues/3722).
+ */
 function keepBilling(
   world: World,
   session: Stripe.Checkout.Session,
   given: { customer: string; billing: Billing },
 ): Stripe.Customer {
   const { address, name, taxId } = given.billing;
-  if (session.billing_address_collection === 'required' && !(address.line1 && address.country))
-    throw new StripeRefusal(400, 'Please fill in your billing address.', { param: 'address' });
+  refuseIncomplete(world, session, address);
   const update = customerUpdateOf(world, session.id);
   const before = customerOf(world, given.customer);
   const after: Stripe.Customer = {
@@ -107,17 +138,36 @@ function keepBilling(
 }
 
 /**
+ * The bank refuses the card. The attempt is a failed charge of the customer; the checkout stays open, and there is no
+ * subscription (docs.stripe.com/changelog/basil/2025-03-31/checkout-legacy-subscription-upgrade).
+ * @returns what the page says
+ */
+export function declineCheckout(world: World, session: Stripe.Checkout.Session): StripeRefusal {
+  const customer = idOf(session.customer);
+  if (customer !== '')
+    tryCard(world, {
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? 'usd',
+      customer,
+      paymentMethod: null,
+      description: 'Subscription creation',
+      present: true,
+      decline: true,
+    });
+  return cardDeclined();
+}
+
+/**
  * The customer pays: customer, card, subscription and paid invoice, all at once.
- * @throws StripeRefusal 402 if the card is declined (the checkout stays open), 400 if it is no longer open
+ * @throws StripeRefusal 400 if it is no longer open, or the address is not complete
  */
 export function completeCheckout(
   world: World,
   session: Stripe.Checkout.Session,
-  how: { digits: CardDigits; decline: boolean; billing: Billing; authenticated?: boolean },
+  how: { digits: CardDigits; billing: Billing; authenticated?: boolean },
 ): Stripe.Checkout.Session {
   if (session.status !== 'open')
     throw new StripeRefusal(400, 'This checkout is no longer open.', { code: 'checkout_session_not_open' });
-  if (how.decline) throw cardDeclined();
   if (session.mode === 'payment') return completePayment(world, session);
   const price = session.line_items?.data[0]?.price;
   if (!price) throw new Error(`${session.id} has no price`);

@@ -2,7 +2,16 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import type Stripe from 'stripe';
-import { applyPromotion, type Billing, completeCheckout, saveCard } from '#fakes/stripe/billing/checkout.ts';
+import {
+  addressAsked,
+  type AddressAsked,
+  applyPromotion,
+  type Billing,
+  completeCheckout,
+  declineCheckout,
+  postalCountries,
+  saveCard,
+} from '#fakes/stripe/billing/checkout.ts';
 import { cardFor, collectInvoice, subscriptionIdOf } from '#fakes/stripe/billing/invoices.ts';
 import { asksHolder } from '#fakes/stripe/billing/payments.ts';
 import { releaseSchedule } from '#fakes/stripe/billing/schedules.ts';
@@ -38,12 +47,20 @@ const typedIn = (form: Form): Typed =>
   Object.fromEntries(Object.keys(form).map((name) => [name, textIn(form, name)]));
 
 /** The data entered; a test that posts nothing but the button counts as somebody who filled in the rest. */
-function billingIn(form: Form, customer: Stripe.Customer | null): Billing {
+function billingIn(form: Form, customer: Stripe.Customer | null, asked: AddressAsked): Billing {
   const typed = (name: string, untyped: string | null) =>
     (name in form ? textIn(form, name) : untyped) || null;
   const known = customer?.address ?? null;
+  const rest = { name: typed('name', null) ?? '', taxId: typed('tax_id', null) ?? '' };
+  if (asked === 'short') {
+    const country = typed('country', known?.country ?? 'US');
+    const code = typed('postal_code', '00000');
+    const nothing = { line1: null, line2: null, city: null, state: null };
+    const postal_code = country !== null && postalCountries.includes(country) ? code : null;
+    return { ...rest, address: { ...nothing, postal_code, country } };
+  }
   return {
-    name: typed('name', null) ?? '',
+    ...rest,
     address: {
       line1: typed('line1', known?.line1 ?? '1 Test Street'),
       line2: null,
@@ -52,7 +69,6 @@ function billingIn(form: Form, customer: Stripe.Customer | null): Billing {
       postal_code: typed('postal_code', known?.postal_code ?? '00000'),
       country: typed('country', known?.country ?? 'US'),
     },
-    taxId: typed('tax_id', null) ?? '',
   };
 }
 
@@ -92,7 +108,15 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
   ) =>
     session.status === 'open'
       ? c.html(
-          checkoutPage(session, world.store.get('customer', idOf(session.customer)), problem, typedIn(form)),
+          checkoutPage(
+            session,
+            {
+              customer: world.store.get('customer', idOf(session.customer)),
+              asked: addressAsked(world, session),
+            },
+            problem,
+            typedIn(form),
+          ),
           problem === null ? 200 : 402,
           pageHeaders([session.success_url, session.cancel_url]),
         )
@@ -112,14 +136,21 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
         ? showCheckout(c, entered.done, null)
         : showCheckout(c, session, entered.problem);
     }
-    const billing = billingIn(form, world.store.get('customer', idOf(session.customer)));
-    const decline = form['do'] === 'decline';
-    const asks = !decline && cardIn(form) === '3184';
+    if (form['do'] === 'decline')
+      return showCheckout(
+        c,
+        session,
+        world.store.atOnce(() => declineCheckout(world, session)).message,
+        form,
+      );
+    const customer = world.store.get('customer', idOf(session.customer));
+    const billing = billingIn(form, customer, addressAsked(world, session));
+    const asks = cardIn(form) === '3184';
     if (isToBeAsked(form, asks)) return c.html(challengePage(form), 200, pageHeaders([session.success_url]));
     const paid = attempt(world, () => {
       refuseUnconfirmed(form, asks);
       const authenticated = hasConfirmed(form);
-      return completeCheckout(world, session, { digits: cardIn(form), decline, billing, authenticated });
+      return completeCheckout(world, session, { digits: cardIn(form), billing, authenticated });
     });
     if ('problem' in paid) return showCheckout(c, session, paid.problem, form);
     return c.redirect((session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import type { Markup } from '#fakes/page.ts';
+import type { AddressAsked } from '#fakes/stripe/billing/checkout.ts';
 import { testCards } from '#fakes/stripe/objects/customer.ts';
 import { money, paymentPage } from './layout.ts';
 
@@ -21,24 +22,28 @@ export function cardChoice(given: string | null = null): Markup {
 /** What was entered into a page that is shown again, by the names of its fields. */
 export type Typed = Readonly<Record<string, string>>;
 
+/** Who pays, and how much of their address is asked. */
+export interface Payer {
+  readonly customer: Stripe.Customer | null;
+  readonly asked: AddressAsked;
+}
+
 /** The billing address fields, prefilled with what was typed before, else with what the seller knew. */
-function billingFields(
-  session: Stripe.Checkout.Session,
-  customer: Stripe.Customer | null,
-  typed: Typed,
-): Markup {
+function billingFields(session: Stripe.Checkout.Session, { asked, customer }: Payer, typed: Typed): Markup {
   const known = customer?.address;
   const field = (name: string, label: string, value: string | null | undefined, required = false) =>
     html`<label>${label}<input name="${name}" value="${typed[name] ?? value ?? ''}" maxlength="200" autocomplete="off" ${required ? 'required' : ''}></label>`;
   return html`${
-    session.billing_address_collection === 'required'
+    asked === 'full'
       ? html`${field('name', 'Name', customer?.name)}
           ${field('line1', 'Address', known?.line1, true)}
           ${field('postal_code', 'Postal code', known?.postal_code)}
           ${field('city', 'City', known?.city)}
           ${field('state', 'State', known?.state)}
           ${field('country', 'Country, two letters', known?.country, true)}`
-      : ''
+      : html`${field('name', 'Cardholder name', null)}
+          ${field('country', 'Country, two letters', 'US', true)}
+          ${field('postal_code', 'Postal code', null)}`
   }${session.tax_id_collection?.enabled ? field('tax_id', 'Tax ID, if you have one', null) : ''}`;
 }
 
@@ -48,7 +53,7 @@ function billingFields(
  */
 export function checkoutPage(
   session: Stripe.Checkout.Session,
-  customer: Stripe.Customer | null,
+  payer: Payer,
   problem: string | null,
   typed: Typed = {},
 ): Markup {
@@ -64,7 +69,7 @@ export function checkoutPage(
         ${session.customer_email === null ? '' : html`<tr><th scope="row">Email</th><td>${session.customer_email}</td></tr>`}
       </tbody></table>
       <form method="post">
-        ${billingFields(session, customer, typed)}
+        ${billingFields(session, payer, typed)}
         ${cardChoice(typed['card'] ?? null)}
         <button name="do" value="pay">Pay</button>
         <button name="do" value="decline" formnovalidate>Simulate declined card</button>

@@ -113,9 +113,9 @@ test('a plan that rests leads to the open invoice', async () => {
   );
 });
 
-const buy = (product: string | null) =>
+const buy = (product: string | null, address = '/') =>
   openPage(() => <BuyButton plan="premium" label="Get Premium" highlighted />, {
-    address: '/',
+    address,
     tier: 'free',
     server: { [check]: () => answer(product) },
   });
@@ -125,6 +125,13 @@ test('the button of a price goes to the purchase [billing.pricing-goes-to-purcha
   await buy(null);
   await press();
   expect(await screen.findByText(/^Now at \/purchase\?plan=premium/)).toBeTruthy();
+});
+
+test('it takes the locked page along that they came from', async () => {
+  await buy(null, '/?for=/tools/ad-copy');
+  await press();
+  const now = await screen.findByText(/^Now at \/purchase\?plan=premium/);
+  expect(decodeURIComponent(now.textContent ?? '')).toContain('for=/tools/ad-copy');
 });
 
 test('whoever has subscribed meanwhile is told and stays [billing.pricing-already-subscribed] [billing.already-subscribed]', async () => {

@@ -77,6 +77,15 @@ export async function noteCheckout(db: Db, params: { userId: string; now: Date }
     .where(eq(billingCustomers.userId, params.userId));
 }
 
+/** When a member was last sent to pay; null if they never were. */
+export async function lastCheckoutOf(db: Db, userId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: billingCustomers.lastCheckoutAt })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, userId));
+  return row?.at ?? null;
+}
+
 /** What a member pays or paid for, newest first. */
 export async function subscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow[]> {
   return db

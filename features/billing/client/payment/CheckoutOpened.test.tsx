@@ -110,6 +110,22 @@ test('whoever comes back without paying reads what to do, and a payment is still
   expect(screen.getByRole('link', { name: 'Write an ad' })).toBeTruthy();
 });
 
+test('a declined card is named with what to do, and a card that works is still noticed', async () => {
+  let product: string | null = null;
+  await wait({
+    [check]: () => status(product),
+    [confirm]: () => Response.json({ state: 'declined', product_id: null }),
+  });
+  await screen.findByText('The payment page is open in another tab');
+  await pass(30_000);
+  expect(await screen.findByRole('heading', { name: 'Your card was declined' })).toBeTruthy();
+  expect(screen.getByText(/^Nothing was charged\. Try another card on the payment page/)).toBeTruthy();
+  expect(screen.queryByText('Waiting for your payment…')).toBeNull();
+  product = tools;
+  await pass(5000);
+  expect(await received()).toBeTruthy();
+});
+
 test('after ten minutes without a payment nothing spins any more', async () => {
   await wait({ [check]: nothing, [confirm]: none });
   await screen.findByText('The payment page is open in another tab');

@@ -24,9 +24,9 @@ interface CheckoutOpenedProps {
 
 /**
  * Has the server ask the payment provider: its webhook may be late, and the member may have closed the other tab right
- * after the payment. @returns the paid product; null for none, and while it is unknown
+ * after the payment. @returns the paid product; null for none, and while it is unknown; and whether the card was declined
  */
-function useAskedProduct(address: string): string | null {
+function useAsked(address: string): { readonly product: string | null; readonly declined: boolean } {
   const { data } = useQuery({
     queryKey: ['payment', 'opened', address],
     queryFn: ({ signal }) => call(confirmPayment, { body: {} }, { signal: givesUpAfter(signal) }),
@@ -40,16 +40,20 @@ function useAskedProduct(address: string): string | null {
         : askEveryMs,
     refetchOnWindowFocus: ({ state }) => (state.data?.state === 'paid' ? false : 'always'),
   });
-  return data.state === 'paid' ? data.product_id : null;
+  return { product: data.state === 'paid' ? data.product_id : null, declined: data.state === 'declined' };
 }
 
 /**
- * Why there may be no payment to wait for: the member came back to this tab, perhaps because they closed the other or
- * canceled there; or it has taken too long.
+ * Why there may be no payment to wait for: the bank said no; the member came back to this tab, perhaps because they
+ * closed the other or canceled there; or it has taken too long.
  */
-type Doubt = 'back' | 'late';
+type Doubt = 'declined' | 'back' | 'late';
 
 const doubts: Readonly<Record<Doubt, { readonly title: string; readonly text: string }>> = {
+  declined: {
+    title: 'Your card was declined',
+    text: 'Nothing was charged. Try another card on the payment page, or ask your bank why it said no. Once a payment goes through, this page updates on its own.',
+  },
   back: {
     title: 'Not paid yet',
     text: 'If the payment page is still open, pay there; this page updates on its own. If you closed or canceled it, nothing was charged: open it again, or choose another plan.',
@@ -100,9 +104,10 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
     refetchInterval: ({ state }) => (state.data?.product_id === productId ? false : lookEveryMs),
     refetchOnWindowFocus: 'always',
   });
-  const asked = useAskedProduct(address);
-  const [doubt, dismiss] = useDoubt(address);
-  const paid = data?.product_id === productId || asked === productId;
+  const asked = useAsked(address);
+  const [noticed, dismiss] = useDoubt(address);
+  const doubt = asked.declined ? 'declined' : noticed;
+  const paid = data?.product_id === productId || asked.product === productId;
   useEffect(() => {
     if (paid) void changed();
   }, [paid, changed]);

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type PaidPlanId, tierOfProduct } from '#platform/contract/plans.ts';
+import { type LockedPage, lockedPageIn } from '#features/billing/rules-locked-pages.ts';
 import { firstLessonPath } from '#features/course/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -7,32 +8,28 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 /** What somebody has after a payment: after the upgrade it is Premium, in whichever tab they read it. */
 type Bought = Exclude<PaidPlanId, 'upgrade'>;
 
-interface Step {
-  readonly to: `/${string}`;
-  readonly label: string;
-}
+type Step = Pick<LockedPage, 'label' | 'to'>;
 
-const firstLesson: Step = { to: firstLessonPath, label: 'Start lesson 1' };
-const toolsSteps: readonly Step[] = [
-  { to: '/tools/ad-copy', label: 'Write an ad' },
-  { to: '/book', label: 'Open the book' },
-];
-
-/** What a plan opens, the most worthwhile first. */
-const stepsOf: Readonly<Record<Bought, readonly Step[]>> = {
-  tools: toolsSteps,
-  premium: [firstLesson, ...toolsSteps],
+/** The most worthwhile thing that a plan opens. */
+const stepOf: Readonly<Record<Bought, Step>> = {
+  tools: { to: '/tools/ad-copy', label: 'Write an ad' },
+  premium: { to: firstLessonPath, label: 'Start lesson 1' },
 };
 
-/** The ways on after a payment: what was bought, and the dashboard. */
+/** The locked page that they came from, if what they bought opens it; otherwise the first step of the plan. */
+function nextStep(plan: Bought, search: string): Step {
+  const came = lockedPageIn(search);
+  return came && (plan === 'premium' || came.plan === 'tools') ? came : stepOf[plan];
+}
+
+/** The ways on after a payment: the one thing to do now, and the dashboard. */
 export function FirstSteps({ plan }: { readonly plan: Bought }) {
+  const { label, to } = nextStep(plan, location.search);
   return (
     <div className="flex flex-wrap gap-3">
-      {stepsOf[plan].map(({ to, label }, place) => (
-        <Button key={to} asChild size="large" variant={place === 0 ? 'primary' : 'secondary'}>
-          <PageLink to={to}>{label}</PageLink>
-        </Button>
-      ))}
+      <Button asChild size="large">
+        <PageLink to={to}>{label}</PageLink>
+      </Button>
       <Button asChild size="large" variant="secondary">
         <Link to="/">Go to Dashboard</Link>
       </Button>

@@ -1,13 +1,19 @@
 import { paidPlans } from '#features/billing/rules.ts';
+import { lockedPageIn, lockedPageParameter } from '#features/billing/rules-locked-pages.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
-/** The purchase, with the plan that was about to be paid for if the address names one. */
+/** The purchase, with the plan that was about to be paid for and the page that they came from, if the address names them. */
 function purchaseAgain(search: string): string {
   const given = new URLSearchParams(search).get('plan');
   const plan = paidPlans.find((one) => one === given);
-  return plan ? `/purchase?plan=${plan}` : '/purchase';
+  const came = lockedPageIn(search);
+  const again = new URLSearchParams({
+    ...(plan && { plan }),
+    ...(came && { [lockedPageParameter]: came.to }),
+  });
+  return again.size > 0 ? `/purchase?${again.toString()}` : '/purchase';
 }
 
 /** `/payment-canceled`: somebody left the payment page. */

@@ -104,9 +104,16 @@ export function PaymentSuccessPage() {
         />
       </Frame>
     );
-  if (payment.data?.state === 'none')
+  if (payment.data?.state === 'none' || payment.data?.state === 'declined')
     return (
-      <Frame title="No payment found" lead="Nothing was charged to your account here.">
+      <Frame
+        title="No payment found"
+        lead={
+          payment.data.state === 'declined'
+            ? 'Your card was declined. Nothing was charged.'
+            : 'Nothing was charged to your account here.'
+        }
+      >
         <div className="flex flex-wrap gap-3">
           <Button asChild>
             <Link to="/purchase">See the plans</Link>

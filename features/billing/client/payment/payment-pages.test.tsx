@@ -10,6 +10,7 @@ const confirm = 'POST /api/billing/confirm-payment';
 const tellCrm = 'POST /api/functions/send-to-ghl';
 const tools = 'prod_TKvrm2KPyA2YeP';
 const paid = () => Response.json({ state: 'paid', product_id: tools });
+const told = () => Response.json({ success: true, crm: 'on', deliveryId: '1' });
 const none = () => Response.json({ state: 'none', product_id: null });
 const address = '/payment-success?tier=tools&priceId=price_demo_tools&session_id=cs_test_1';
 
@@ -38,7 +39,6 @@ test('Processing..., then the CRM is told, then Payment Successful! with the way
   tell(Response.json({ success: true, crm: 'on', deliveryId: '1' }));
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/');
-  expect(screen.getByRole('link', { name: 'Open the book' }).getAttribute('href')).toBe('/book');
   expect(screen.getByRole('link', { name: 'Write an ad' }).getAttribute('href')).toBe('/tools/ad-copy');
   expect(screen.queryByRole('link', { name: 'Start lesson 1' })).toBeNull();
 });
@@ -51,7 +51,37 @@ test('whoever bought Premium starts with lesson 1', async () => {
   const start = await screen.findByRole('link', { name: 'Start lesson 1' });
   // The test's router writes search parameters as JSON, the app's writes them as they are.
   expect(decodeURIComponent(start.getAttribute('href') ?? '').replaceAll('"', '')).toBe('/course?begin=1');
-  expect(screen.getByRole('link', { name: 'Write an ad' })).toBeTruthy();
+  // One thing to do, and the dashboard.
+  expect(start.nextElementSibling?.textContent).toBe('Go to Dashboard');
+});
+
+test('who came from a locked page is led back there first', async () => {
+  await open({ [confirm]: paid, [tellCrm]: told }, `${address}&for=/tools/call-scripts`);
+  const next = await screen.findByRole('link', { name: 'Open Call Scripts' });
+  expect(next.getAttribute('href')).toBe('/tools/call-scripts');
+  expect(next.nextElementSibling?.textContent).toBe('Go to Dashboard');
+});
+
+test.each(['https://evil.example', '//evil.example/tools/ad-copy', '/course'])(
+  'who bought Tools is not led to %s: it is no page of ours, or the plan does not open it',
+  async (elsewhere) => {
+    await open({ [confirm]: paid, [tellCrm]: told }, `${address}&for=${encodeURIComponent(elsewhere)}`);
+    const first = await screen.findByRole('link', { name: 'Write an ad' });
+    expect(first.nextElementSibling?.textContent).toBe('Go to Dashboard');
+  },
+);
+
+test('a payment that was canceled goes on with the same plan and the same way back', async () => {
+  await openPage(PaymentCanceledPage, { address: '/payment-canceled?plan=tools&for=/tools/ad-copy' });
+  const again = await screen.findByRole('link', { name: 'Try Again' });
+  expect(new URL(again.getAttribute('href') ?? '', location.origin).searchParams.get('for')).toBe(
+    '/tools/ad-copy',
+  );
+});
+
+test('a card that was declined is named where no payment is found', async () => {
+  await open({ [confirm]: () => Response.json({ state: 'declined', product_id: null }) });
+  expect(await screen.findByText('Your card was declined. Nothing was charged.')).toBeTruthy();
 });
 
 test('a CRM that could not be told is a note, and the payment stays a success [billing.success-note]', async () => {

@@ -5,6 +5,7 @@ import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { PaidPlanId } from '#platform/contract/plans.ts';
+import { lockedPageIn, lockedPageParameter } from '#features/billing/rules-locked-pages.ts';
 import { statusQuery } from '#features/billing/client/api.ts';
 
 interface BuyButtonProps {
@@ -33,7 +34,8 @@ export function BuyButton({ plan, label, highlighted }: BuyButtonProps) {
       void session.refresh();
       return;
     }
-    await navigate({ to: '/purchase', search: { plan } });
+    const came = lockedPageIn(location.search);
+    await navigate({ to: '/purchase', search: { plan, ...(came && { [lockedPageParameter]: came.to }) } });
   }
   return (
     <Button

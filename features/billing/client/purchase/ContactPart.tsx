@@ -35,8 +35,7 @@ export function ContactFields({ field, refused }: ContactFieldsProps) {
       <div className="grid gap-1.5">
         <h2 className="text-heading">Contact</h2>
         <p className="text-soft">
-          It is saved to your profile. {contactGoesTo} When a tool writes for you, the AI model is told your
-          company and job title. {whoSees}
+          Saved to your profile. {contactGoesTo} {whoSees}
         </p>
         <RequiredNote />
       </div>
@@ -59,7 +58,7 @@ export function ContactFields({ field, refused }: ContactFieldsProps) {
       <FieldPairs>
         <TextField
           label="Phone"
-          hint="With the area code. Our payment provider and our customer list get it. This site itself never calls or texts you."
+          hint="With the area code. We never call or text you."
           type="tel"
           autoComplete="tel"
           {...field('phone')}
@@ -96,7 +95,7 @@ interface BilledToProps {
   readonly onChange: () => void;
 }
 
-/** The contact on record in the place of the form: whoever upgrades has given all of it before. */
+/** The contact on record in the place of the form: all of it is in the profile. */
 export function BilledTo({ name, email, contact, onChange }: BilledToProps) {
   const { city, company, country, jobTitle, phone, state } = contact;
   // The form asks whoever has no state for “None”, which is no part of an address.

@@ -18,14 +18,14 @@ interface Box {
 
 interface PurchaseBoxesProps {
   readonly order: Order;
-  readonly renewal: Box;
-  readonly terms: Box;
+  /** One box for the renewal and the terms. */
+  readonly agrees: Box;
   /** Null if it is not asked. */
   readonly earlyStart: Box | null;
 }
 
 /** Next to the button: what renews, at what price, how to cancel it, and what the buyer agrees to. */
-export function PurchaseBoxes({ order, renewal, terms, earlyStart }: PurchaseBoxesProps) {
+export function PurchaseBoxes({ order, agrees, earlyStart }: PurchaseBoxesProps) {
   const words = useId();
   const choice = useId();
   return (
@@ -34,8 +34,15 @@ export function PurchaseBoxes({ order, renewal, terms, earlyStart }: PurchaseBox
       <p id={words} className="font-medium">
         {renewalWords(order)}
       </p>
-      <CheckField label={renewalLabel(order)} describedBy={words} {...renewal} />
-      <CheckField label={<TermsLabel />} {...terms} />
+      <CheckField
+        label={
+          <>
+            {renewalLabel(order)} <TermsLabel />
+          </>
+        }
+        describedBy={words}
+        {...agrees}
+      />
       {earlyStart ? (
         <>
           <CheckField label={earlyStartLabel} describedBy={choice} {...earlyStart} />

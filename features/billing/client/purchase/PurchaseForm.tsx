@@ -21,11 +21,12 @@ import { BilledTo, ContactFields } from './ContactPart.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { beginPurchase, PurchaseFailure, purchaseMessage } from './purchase.ts';
 import { PurchaseBoxes } from './PurchaseBoxes.tsx';
+import { lockedPageIn } from '#features/billing/rules-locked-pages.ts';
 import { contactForm, contactOf, purchaseForm } from './purchase-fields.ts';
 
 /** Where the contact waits in this tab until it is saved. What they agree to is asked again. */
 const draft = 'billing.purchase';
-const agreements = ['renewal', 'acceptsTerms', 'earlyStart'] as const;
+const agreements = ['agrees', 'earlyStart'] as const;
 
 type Profile = Answer<typeof readProfile>;
 
@@ -69,15 +70,14 @@ export function PurchaseForm({
     purchaseForm,
     {
       ...contactOf(profile),
-      renewal: '',
-      acceptsTerms: '',
+      agrees: '',
       earlyStart: '',
     },
     { draft, secret: agreements },
   );
-  // Members who upgrade have entered their contact before: asked only if it is incomplete or a draft of it is back.
+  // Asked only if the profile lacks some of it, or a draft of it is back.
   const [asksContact, setAsksContact] = useState(
-    has === null || form.draft.isBack || !contactForm.safeParse(contactOf(profile)).success,
+    form.draft.isBack || !contactForm.safeParse(contactOf(profile)).success,
   );
   // The upgrade is then a subscription of its own.
   const onGiven = has === 'given';
@@ -87,7 +87,7 @@ export function PurchaseForm({
   function choose(next: PaidPlanId) {
     setChosen(next);
     // They agreed to the price of the other plan.
-    form.set('renewal', '');
+    form.set('agrees', '');
   }
 
   async function fail(error: unknown) {
@@ -109,7 +109,7 @@ export function PurchaseForm({
     toast.error(isTaken ? 'Already subscribed' : 'Error', purchaseMessage(error));
   }
   const submit = form.submit(
-    async ({ renewal: _renewal, acceptsTerms: _terms, earlyStart, ...contact }) => {
+    async ({ agrees: _agrees, earlyStart, ...contact }) => {
       const sold = forSale.find(({ id }) => id === plan);
       if (!sold) throw new PurchaseFailure('An error occurred', null);
       const tab = openTab('Opening the payment page…');
@@ -117,6 +117,7 @@ export function PurchaseForm({
         const wanted = {
           ...sold,
           plan,
+          came: lockedPageIn(location.search),
           renewalConsent: renewalConsentOf({ plan, onGiven }),
           ...(asks ? { earlyStart: earlyStart === 'yes' } : {}),
         };
@@ -167,28 +168,34 @@ export function PurchaseForm({
         )}
         <PurchaseBoxes
           order={{ plan, onGiven }}
-          renewal={form.field('renewal')}
-          terms={form.field('acceptsTerms')}
+          agrees={form.field('agrees')}
           earlyStart={asks ? form.field('earlyStart') : null}
         />
         <div className="grid gap-3">
-          {plan === 'upgrade' && !onGiven ? null : (
-            <p className="text-soft text-[0.9375rem]">
-              Do you have a discount code? Enter it on the payment page: you’ll see the lower price before you
-              pay. You can give a tax ID there, too, where your country has one for businesses.
-            </p>
-          )}
           <Button type="submit" size="large" className="w-full" busy={form.busy}>
             Continue to payment
           </Button>
           <p className="text-soft text-[0.9375rem]">
             {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}.
-            Cancel anytime. {promise} The payment page opens in a new tab.
+            {promise} The payment page opens in a new tab.
           </p>
-          <p className="text-soft text-[0.9375rem]">
-            Charged in US dollars: your bank converts. If tax is added, you see it on the payment page before
-            you pay.
-          </p>
+          <details className="group">
+            <summary className="text-link flex min-h-11 w-fit cursor-pointer items-center">
+              {plan === 'upgrade' && !onGiven ? 'Tax and currency' : 'Discount code, tax and currency'}
+            </summary>
+            <div className="text-soft grid gap-2 pb-2 text-[0.9375rem]">
+              {plan === 'upgrade' && !onGiven ? null : (
+                <p>
+                  Enter a discount code on the payment page: you’ll see the lower price before you pay. You
+                  can give a tax ID there, too, where your country has one for businesses.
+                </p>
+              )}
+              <p>
+                Charged in US dollars: your bank converts. If tax is added, you see it on the payment page
+                before you pay.
+              </p>
+            </div>
+          </details>
         </div>
       </div>
     </form>

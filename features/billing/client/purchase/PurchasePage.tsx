@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { PaidPlanId } from '#platform/contract/plans.ts';
 import {
   type Buyer,
@@ -9,6 +9,7 @@ import {
   paidPlans,
   purchaseVerdict,
 } from '#features/billing/rules.ts';
+import { lockedPageIn } from '#features/billing/rules-locked-pages.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { addressHere } from '#platform/client/address-here.ts';
@@ -24,12 +25,17 @@ import { CheckoutOpened } from '#features/billing/client/payment/CheckoutOpened.
 import { PurchaseForm } from './PurchaseForm.tsx';
 import { usePurchaseAccess } from './purchase-access.ts';
 
-/** The plan in the address (`?upgrade=true`, `?plan=premium`) if they can buy it, otherwise the closest one. */
+/**
+ * The plan in the address (`?upgrade=true`, `?plan=premium`) if they can buy it, otherwise the closest one: what opens the
+ * page that they came from, or the first.
+ */
 function preselect(search: string, offered: readonly PaidPlanId[], first: PaidPlanId): PaidPlanId {
   const given = new URLSearchParams(search);
+  const came = lockedPageIn(search);
   const wishes = [
     ...(given.get('upgrade') === 'true' ? (['upgrade', 'premium'] as const) : []),
     ...paidPlans.filter((plan) => plan === given.get('plan')),
+    ...(came ? [came.plan] : []),
   ];
   return wishes.find((plan) => offered.includes(plan)) ?? first;
 }
@@ -113,11 +119,10 @@ type OnOpened = (checkout: OpenCheckout) => void;
 export function PurchasePage() {
   const viewer = useViewer();
   const [checkout, setCheckout] = useState<OpenCheckout | null>(null);
-  const membership = useQuery({ ...membershipQuery, enabled: Boolean(viewer) });
-  const covers = viewer === null || membership.isError ? true : membership.data?.guaranteeCovers;
   const turnedAway = usePurchaseAccess(checkout !== null);
   return (
-    <Frame title={checkout ? 'Your payment' : 'Choose your plan.'} covers={covers}>
+    <div className="page-width py-10 sm:py-16">
+      <PageHeading title={checkout ? 'Your payment' : 'Choose your plan.'} lead="Cancel anytime." />
       {turnedAway === 'no-account' ? (
         <Notice tone="attention" title="Sign up required">
           <p>
@@ -143,32 +148,6 @@ export function PurchasePage() {
       ) : (
         <Waiting />
       )}
-    </Frame>
-  );
-}
-
-interface FrameProps {
-  readonly title: string;
-  /** Whether the guarantee covers what they buy here; undefined while that is not known. */
-  readonly covers: boolean | undefined;
-  readonly children: ReactNode;
-}
-
-function Frame({ title, covers, children }: FrameProps) {
-  return (
-    <div className="page-width py-10 sm:py-16">
-      <PageHeading
-        title={title}
-        lead={
-          <>
-            Cancel anytime.{' '}
-            <span className={covers === undefined ? 'invisible' : undefined}>
-              {promiseOf(covers ?? true)}
-            </span>
-          </>
-        }
-      />
-      {children}
     </div>
   );
 }

@@ -61,5 +61,5 @@ test('a member whose session ended while they filled the form is told that once,
   await act(() => page.router.navigate({ href: '/purchase' }));
   expect((await screen.findByLabelText<HTMLInputElement>('City')).value).toBe('Hamburg');
   // What they agree to is asked again.
-  expect(box(/^I accept the terms/)?.checked).toBe(false);
+  expect(box(/^I agree that it renews/)?.checked).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { termsMissing, tickedBox } from '#features/account/contract-terms.ts';
+import { tickedBox } from '#features/account/contract-terms.ts';
 import { isPhone, noPhone, profileLimits } from '#features/account/contract-profile.ts';
 import { countries } from '#platform/contract/countries.ts';
 import { lineText } from '#platform/contract/text.ts';
@@ -21,8 +21,7 @@ export type ContactDraft = Readonly<Record<keyof Contact, string>>;
 
 /** What a buyer agrees to with their order: nothing is ticked in advance. */
 export const purchaseForm = contactForm.extend({
-  renewal: tickedBox('Please agree that it renews until you cancel'),
-  acceptsTerms: tickedBox(termsMissing),
+  agrees: tickedBox('Please agree to the renewal and the terms'),
   earlyStart: z.enum(['', 'yes']),
 });
 

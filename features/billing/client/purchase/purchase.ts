@@ -1,6 +1,7 @@
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import { createCheckout } from '#features/billing/contract.ts';
+import { type LockedPage, lockedPageParameter } from '#features/billing/rules-locked-pages.ts';
 import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
 import { sendToGhl } from '#features/crm/contract.ts';
 import { call } from '#platform/client/call.ts';
@@ -12,6 +13,8 @@ export interface Wanted {
   readonly plan: PaidPlanId;
   readonly priceId: string;
   readonly productId: string;
+  /** The locked page that they came from. */
+  readonly came: LockedPage | null;
   /** As it was shown. */
   readonly renewalConsent: string;
   /** Omitted if nobody was asked. */
@@ -83,6 +86,7 @@ export async function beginPurchase(
       priceId: wanted.priceId,
       successUrl: success.href,
       cancelUrl: new URL(`/payment-canceled?plan=${wanted.plan}`, location.origin).href,
+      ...(wanted.came && { [lockedPageParameter]: wanted.came.to }),
       acceptsTerms: true,
       renewalConsent: wanted.renewalConsent,
       ...(wanted.earlyStart === undefined ? {} : { earlyStart: wanted.earlyStart }),

@@ -31,7 +31,7 @@ export function PlanChanges(props: PlanChangesProps) {
     try {
       const answer = await call(setRenewal, { body: { renews } });
       await changed();
-      const title = answer.renews ? `${plan} goes on` : 'Your subscription is canceled';
+      const title = answer.renews ? `${plan} renews again` : 'Your subscription is canceled';
       const words = (answer.renews ? resumedWords : canceledWords)(props, answer.paidUntil);
       // The notification of it may have come before this answer, or may follow.
       toast.success(title, words, { name: newsName(title) });

@@ -105,7 +105,7 @@ test('a plan that is set to end can be resumed', async () => {
   });
   expect(screen.getByText('None. It ends on its own.')).toBeTruthy();
   press('Resume');
-  expect(await screen.findByText('Tools & Resources goes on')).toBeTruthy();
+  expect(await screen.findByText('Tools & Resources renews again')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ renews: true });
   expect(screen.queryByText('due today', { exact: false })).toBeNull();
 });

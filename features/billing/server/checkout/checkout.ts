@@ -3,6 +3,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { isRunning, purchaseVerdict } from '#features/billing/rules.ts';
 import { type PaidPlanId, plans, tierOfProduct } from '#platform/contract/plans.ts';
+import { type LockedPage, lockedPageAt, lockedPageParameter } from '#features/billing/rules-locked-pages.ts';
 import { underKey } from '#features/billing/server/idempotency-keys.ts';
 import { noteConsents, type PurchaseConsents } from './consents.ts';
 import { customerFor } from './customer.ts';
@@ -39,27 +40,38 @@ async function planOfPrice({ settings, stripe }: Payments, priceId: string): Pro
 const idOf = (product: string | { readonly id: string }) =>
   typeof product === 'string' ? product : product.id;
 
-function successUrl(appUrl: string, tier: string, priceId: string): string {
-  const url = new URL('/payment-success', appUrl);
-  url.searchParams.set('tier', tier);
-  url.searchParams.set('priceId', priceId);
+/** What the pages after a payment are told: they lead on to the locked page that the member came from. */
+function wayBack(
+  appUrl: string,
+  path: string,
+  told: Record<string, string>,
+  came: LockedPage | null,
+): string {
+  const url = new URL(path, appUrl);
+  const all = { ...told, ...(came && { [lockedPageParameter]: came.to }) };
+  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
   return url.toString();
 }
 
 /**
- * A checkout for one plan. An open one for the same plan is reused, so that two tabs pay once; others are closed. The
- * idempotency key names the latest checkout: of two requests at the same time, the second gets the first one's.
+ * A checkout for one plan. An open one for the same plan with the same way back is reused, so that two tabs pay once;
+ * others are closed. The idempotency key names the latest checkout: of two requests at the same time, the second gets
+ * the first one's.
  */
 async function openCheckout(
   deps: BillingDeps,
   { settings, stripe }: Payments,
-  given: { userId: string; customer: string; plan: PaidPlanId },
+  given: { userId: string; customer: string; plan: PaidPlanId; came: LockedPage | null },
 ): Promise<{ id: string; url: string }> {
-  const { customer, plan, userId } = given;
+  const { came, customer, plan, userId } = given;
   const price = settings.prices[plan];
+  const success = wayBack(deps.appUrl, '/payment-success', { tier: plans[plan].tier, priceId: price }, came);
+  const success_url = `${success}&session_id={CHECKOUT_SESSION_ID}`;
   const { data: former } = await stripe.checkout.sessions.list({ customer, limit: 10 });
   const open = former.filter(({ status }) => status === 'open');
-  const same = open.find(({ metadata, url }) => metadata?.['priceId'] === price && url !== null);
+  const same = open.find(
+    (one) => one.metadata?.['priceId'] === price && one.url !== null && one.success_url === success_url,
+  );
   for (const other of open) if (other !== same) await expire(stripe, other);
   if (same?.url) return { id: same.id, url: same.url };
   const metadata = { userId, plan, priceId: price };
@@ -70,14 +82,15 @@ async function openCheckout(
         customer,
         client_reference_id: userId,
         line_items: [{ price, quantity: 1 }],
-        success_url: `${successUrl(deps.appUrl, plans[plan].tier, price)}&session_id={CHECKOUT_SESSION_ID}`,
+        success_url,
         // With the plan, so that 'Try Again' offers it again.
-        cancel_url: new URL(`/payment-canceled?plan=${plan}`, deps.appUrl).toString(),
+        cancel_url: wayBack(deps.appUrl, '/payment-canceled', { plan }, came),
         allow_promotion_codes: true,
-        // What else an invoice needs beyond what the member told us; Stripe saves it on the customer.
-        billing_address_collection: 'required',
+        // The customer has the address that the member gave us. Where tax is worked out, Stripe asks for what is missing;
+        // elsewhere the page knows only a country, which would take the place of the whole address.
+        billing_address_collection: 'auto',
         tax_id_collection: { enabled: true },
-        customer_update: { address: 'auto', name: 'auto' },
+        customer_update: { name: 'auto', ...(settings.automaticTax ? { address: 'auto' } : {}) },
         metadata,
         subscription_data: { metadata },
         ...(settings.automaticTax ? { automatic_tax: { enabled: true } } : {}),
@@ -108,13 +121,13 @@ async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise
 async function openUpgrade(
   deps: BillingDeps,
   payments: Payments,
-  given: { customer: string; subscriptionId: string; itemId: string },
+  given: { customer: string; subscriptionId: string; itemId: string; came: LockedPage | null },
 ): Promise<string> {
-  const { customer, itemId, subscriptionId } = given;
+  const { came, customer, itemId, subscriptionId } = given;
   const { settings } = payments;
   return openPortal(deps, payments, {
     customer,
-    return_url: new URL('/purchase?upgrade=true', deps.appUrl).toString(),
+    return_url: wayBack(deps.appUrl, '/purchase', { upgrade: 'true' }, came),
     flow_data: {
       type: 'subscription_update_confirm',
       subscription_update_confirm: {
@@ -123,7 +136,14 @@ async function openUpgrade(
       },
       after_completion: {
         type: 'redirect',
-        redirect: { return_url: successUrl(deps.appUrl, plans.premium.id, settings.prices.upgrade) },
+        redirect: {
+          return_url: wayBack(
+            deps.appUrl,
+            '/payment-success',
+            { tier: plans.premium.id, priceId: settings.prices.upgrade },
+            came,
+          ),
+        },
       },
     },
   });
@@ -137,10 +157,15 @@ async function openUpgrade(
 export async function checkoutUrl(
   deps: BillingDeps,
   viewer: Viewer,
-  { priceId, ...said }: PurchaseConsents & { readonly priceId: string },
+  {
+    priceId,
+    for: path,
+    ...said
+  }: PurchaseConsents & { readonly priceId: string; readonly for?: string | undefined },
 ): Promise<string> {
   const payments = await paymentsOf(deps);
   const { userId } = viewer;
+  const came = lockedPageAt(path);
   return askStripe(
     deps.log,
     async () => {
@@ -162,7 +187,12 @@ export async function checkoutUrl(
         );
       if (verdict.kind === 'checkout') {
         if (verdict.plan === 'upgrade') await assertOwnProduct(deps, payments);
-        const { id, url } = await openCheckout(deps, payments, { userId, customer, plan: verdict.plan });
+        const { id, url } = await openCheckout(deps, payments, {
+          userId,
+          customer,
+          plan: verdict.plan,
+          came,
+        });
         await pending(id, verdict.plan);
         return url;
       }
@@ -171,7 +201,12 @@ export async function checkoutUrl(
       await pending(`upgrade:${held.id}`, 'upgrade');
       const subscription = await payments.stripe.subscriptions.retrieve(held.id);
       await leaveSchedule(deps, payments, { subscription, userId });
-      return openUpgrade(deps, payments, { customer, subscriptionId: held.id, itemId: held.itemId });
+      return openUpgrade(deps, payments, {
+        customer,
+        subscriptionId: held.id,
+        itemId: held.itemId,
+        came,
+      });
     },
     'The payment service did not answer as it should. You were not charged. Please try again.',
   );

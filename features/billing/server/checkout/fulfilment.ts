@@ -1,4 +1,4 @@
-import { customerOfMember } from '#features/billing/server/queries.ts';
+import { customerOfMember, lastCheckoutOf } from '#features/billing/server/queries.ts';
 import {
   askStripe,
   type BillingDeps,
@@ -10,7 +10,7 @@ import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
 
 /** The result of a payment, as the page after it shows it. */
 export interface PaymentState {
-  readonly state: 'paid' | 'processing' | 'none';
+  readonly state: 'paid' | 'processing' | 'declined' | 'none';
   readonly tier: 'tools' | 'premium' | null;
 }
 
@@ -37,10 +37,23 @@ export async function confirmPaymentOf(
       if (tier !== null) return { state: 'paid', tier } as const;
       const underWay =
         params.sessionId !== undefined && (await isUnderWay(payments, params.sessionId, customer));
-      return { state: underWay ? 'processing' : 'none', tier: null } as const;
+      if (underWay) return { state: 'processing', tier: null } as const;
+      const since = await lastCheckoutOf(deps.db, params.userId);
+      const declined = since !== null && (await wasDeclined(payments, { customer, since }));
+      return { state: declined ? 'declined' : 'none', tier: null } as const;
     },
     'The payment service did not answer as it should. If you’ve paid, nothing is lost: your plan opens automatically. Please don’t pay again.',
   );
+}
+
+/** Whether the bank refused the card that a customer tried last, since we sent them to pay. */
+async function wasDeclined(
+  { stripe }: Payments,
+  { customer, since }: { readonly customer: string; readonly since: Date },
+): Promise<boolean> {
+  const { data } = await stripe.charges.list({ customer, limit: 1 });
+  const [last] = data;
+  return last?.status === 'failed' && last.created >= Math.floor(since.getTime() / 1000);
 }
 
 async function isUnderWay({ stripe }: Payments, sessionId: string, customer: string): Promise<boolean> {

@@ -75,6 +75,29 @@ test('the way back is to this site, with tier and price, whatever the caller ask
   );
 });
 
+test('the way back leads on to the locked page that they came from, and to no other site or page', async () => {
+  const member = await app.join();
+  const buy = async (path: string) => {
+    const body = { priceId: tools, for: path };
+    const { url } = await member.call(createCheckout, { body });
+    return { url, page: await (await fetch(url)).text() };
+  };
+  const first = await buy('/tools/ad-copy');
+  expect(first.page).toContain(`href="${app.origin}/payment-canceled?plan=tools&amp;for=%2Ftools%2Fad-copy"`);
+  expect((await buy('/tools/ad-copy')).url).toBe(first.url);
+  for (const elsewhere of ['https://evil.example/tools/ad-copy', '//evil.example', '/admin'])
+    expect((await buy(elsewhere)).page).toContain(`href="${app.origin}/payment-canceled?plan=tools"`);
+  const again = await buy('/tools/ad-copy');
+  const { location } = await app.stripe.submit(again.url, { do: 'pay' });
+  expect(location).toContain('&for=%2Ftools%2Fad-copy&session_id=cs_test_');
+  await app.stripe.delivered();
+  const { url } = await member.call(createCheckout, { body: { priceId: upgrade, for: '/course' } });
+  const upgraded = await app.stripe.submit(url, { do: 'confirm' });
+  expect(upgraded.location).toBe(
+    `${app.origin}/payment-success?tier=premium&priceId=price_demo_upgrade&for=%2Fcourse`,
+  );
+});
+
 test('a price that is not ours is refused, also one that exists', async () => {
   const member = await app.join();
   for (const priceId of ['price_other', 'prod_TKvrm2KPyA2YeP', '', 'price_demo_tools ']) {
@@ -143,11 +166,21 @@ test('the upgrade is not sold to who has nothing to upgrade', async () => {
   expect((await member.fail(createCheckout, { body: { priceId: upgrade } })).status).toBe(409);
 });
 
-test('a declined card gives nothing', async () => {
+test('a declined card gives nothing, and the page that waits is told; a card that works after it pays', async () => {
   const member = await app.join();
-  await app.stripe.submit(await checkout(member, tools), { do: 'decline' });
+  const url = await checkout(member, tools);
+  const asked = async () => (await member.call(confirmPayment, { body: {} })).state;
+  expect(await asked()).toBe('none');
+  await app.stripe.submit(url, { do: 'decline' });
   await app.stripe.delivered();
   expect(await status(member)).toMatchObject({ subscribed: false, product_id: null });
+  expect(await asked()).toBe('declined');
+  app.clock.advance(60_000);
+  // Somebody who tries again has not been declined yet.
+  expect(await checkout(member, tools)).toBe(url);
+  expect(await asked()).toBe('none');
+  await app.stripe.submit(url, { do: 'pay' });
+  expect(await asked()).toBe('paid');
 });
 
 test('the success page grants nothing by itself, and everything that was paid [billing.call-read-on-success]', async () => {
@@ -244,7 +277,7 @@ test('a member cancels and resumes here too; twice is as good as once [billing.c
   expect((await rowsOf(member))[0]?.endsAt).toBeNull();
   const { notifications } = await member.call(listNotifications, {});
   expect(notifications.map(({ title }) => title)).toEqual([
-    'Tools & Resources goes on',
+    'Tools & Resources renews again',
     'Your subscription is canceled',
     'Tools & Resources is yours',
   ]);

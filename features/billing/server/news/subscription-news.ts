@@ -130,7 +130,7 @@ const resumed: News<Subscribed & { readonly key: string }> = {
   member: ({ key, row }) => ({
     ...payment,
     type: 'success',
-    title: `${planName(row.tier)} goes on`,
+    title: `${planName(row.tier)} renews again`,
     message: `It renews on ${dayOf(endOf(row))}.`,
     days: [endOf(row)],
     onceKey: `billing.resumed:${key}`,
@@ -140,7 +140,7 @@ const resumed: News<Subscribed & { readonly key: string }> = {
     params: ({ row }) => ({ plan: planName(row.tier), renewsOn: dayOf(endOf(row)) }),
   },
   admins: sales('success', ({ key, name, row }) => ({
-    title: `${name}’s ${planName(row.tier)} goes on`,
+    title: `${name}’s ${planName(row.tier)} renews again`,
     message: `The cancellation was taken back. ${renewalWords(row)}`,
     days: [row.currentPeriodEnd],
     onceKey: `billing.keep-told:${key}`,
