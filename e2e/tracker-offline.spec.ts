@@ -118,6 +118,7 @@ test('a subscriber opens a script that they wrote, rehearses it and reads the re
   await report.getByRole('button', { name: 'Keep on this device' }).click();
   await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
   const csv = page.waitForEvent('download');
+  await report.getByText('Save it as a file').click();
   await report.getByRole('button', { name: 'Export CSV' }).click();
   expect((await csv).suggestedFilename()).toMatch(/^emotion-session-.*\.csv$/);
 });

@@ -6,7 +6,7 @@ import { handEngine, plugCameras } from '#testing/tracker.tsx';
 import type { Place, Reads } from '#features/tracker/rules/reads.ts';
 import { EmotionTrackerPage } from '#features/tracker/client/EmotionTrackerPage.tsx';
 
-export const address = '/emotion-tracker';
+const address = '/emotion-tracker';
 
 interface Options {
   /** The address that leads to the page. */
@@ -20,6 +20,8 @@ interface Options {
   /** What the profile says. */
   readonly country?: string | null;
   readonly signsFirstIn?: readonly string[];
+  /** Whether it is known yet which engine to make; true when omitted. */
+  readonly makes?: boolean;
   /** What they could say in the drill. */
   readonly opener?: { readonly client: string; readonly line: string } | null;
 }
@@ -34,17 +36,19 @@ export async function open({
   country = 'Canada',
   signsFirstIn = [],
   opener = null,
+  makes = true,
 }: Options = {}) {
   const camera = plugCameras(cameras, fault);
   const hand = handEngine(engine);
   const viewer = tier === null ? null : member(tier);
   const made: Reads[] = [];
-  const makeEngine = (_: Place, reads: Reads) => {
+  const make = (_: Place, reads: Reads) => {
     made.push(reads);
     // The same scripted engine, which knows what it was made for.
     const id = reads === 'signs' ? 'signs' : (engine?.id ?? 'embedded');
     return Object.assign(hand.engine, { reads, id });
   };
+  const makeEngine = makes ? make : null;
   const place = { country, signsFirstIn };
   const onReceipt = vi.fn();
   const keepHere = vi.fn(() =>

@@ -3,12 +3,12 @@ import { TalkNotes } from '#features/spar/client/TalkNotes.tsx';
 import { DeleteClient } from '#features/tools/client/cards/DeleteClient.tsx';
 import { OpenerChoice } from '#features/tools/client/cards/OpenerChoice.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
-import { SpeakAloud } from '#features/tracker/client/rehearse/SpeakAloud.tsx';
+import { Drill } from '#features/tracker/client/rehearse/Drill.tsx';
 import { useViewer } from '#platform/client/session.ts';
 
 function Opener({ card }: { readonly card: FrustrationCard }) {
   const viewer = useViewer();
-  return <OpenerChoice card={card} aloud={viewer ? <SpeakAloud userId={viewer.userId} /> : null} />;
+  return <OpenerChoice card={card} aloud={viewer ? <Drill userId={viewer.userId} tracker={null} /> : null} />;
 }
 
 /** Gives the brief what other slices know: what to say first, how to delete a client, notes from talks with them. */

@@ -36,7 +36,7 @@ export function EmotionTracker() {
       place={place}
       onReceipt={noteReceipt}
       scripts={scripts}
-      opener={card && line !== null ? { client: card.client, line } : null}
+      opener={cards.isLoading ? undefined : card && line !== null ? { client: card.client, line } : null}
       keepHere={keepTracker}
     />
   );

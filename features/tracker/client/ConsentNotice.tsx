@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { momentOf } from '#platform/client/when.ts';
@@ -35,9 +34,9 @@ export function Agreed({ consent, onWithdraw }: AgreedProps) {
         {momentOf(consent.givenAt)}. Your account notes that, and which text you agreed to, but nothing about
         your face.
       </p>
-      <Button variant="ghost" onClick={onWithdraw}>
+      <button type="button" className="text-link min-h-11" onClick={onWithdraw}>
         Withdraw consent
-      </Button>
+      </button>
     </div>
   );
 }
@@ -85,7 +84,7 @@ export function ConsentNotice({
   }, [takesFocus]);
   return (
     <Card as="section" tone="sunken" aria-labelledby="tracker-consent" className="grid gap-4">
-      <h2 id="tracker-consent" className="font-display text-heading font-bold">
+      <h2 id="tracker-consent" className="font-display text-lg font-bold">
         {reads === 'signs' ? 'Reading expressions – your consent.' : 'Emotion estimation – your consent.'}
       </h2>
       {reads === 'signs' ? <SignsInShort /> : <EmotionInShort />}
@@ -121,13 +120,10 @@ export function ConsentNotice({
           onChange={(event) => (event.currentTarget.checked ? onGive() : onWithdraw())}
         />
         <span>
-          I am 18+ (or have a guardian’s permission), I have read this and give my explicit consent / written
-          release.
+          I am 18+ (or have a guardian’s permission), I have read this and give my explicit consent in
+          writing.
         </span>
       </label>
-      <p className="text-soft text-[0.9375rem]">
-        Then press Start Tracking. The camera stays off until you do.
-      </p>
     </Card>
   );
 }

@@ -35,14 +35,14 @@ function CameraSelect({ tracker }: { readonly tracker: Tracker }) {
   );
 }
 
-const restingWords = {
-  before: 'For your resting face, look at the screen, relaxed, for two seconds.',
-  seen: 'Resting face set. Attention and arousal are now measured against it.',
-  unseen: 'No resting face: yours was not seen for two seconds. Nothing has changed.',
+const fitWords = {
+  before: 'To fit the numbers to your face, look at the screen, relaxed, for two seconds.',
+  seen: 'Fitted: attention and arousal are now measured from your own relaxed face.',
+  unseen: 'Not fitted: your face wasn’t seen for two seconds. Nothing has changed.',
 } as const;
 
 /** What the button does, then its result; the same height either way, so that nothing below it moves. */
-function RestingFace({ tracker }: { readonly tracker: Tracker }) {
+function FitWords({ tracker }: { readonly tracker: Tracker }) {
   const seen = useTrackerState(tracker, (state) => state.restingSeen);
   const outcome = seen === null ? 'before' : seen ? 'seen' : 'unseen';
   return (
@@ -54,12 +54,12 @@ function RestingFace({ tracker }: { readonly tracker: Tracker }) {
         outcome === 'unseen' ? 'text-danger font-medium' : 'text-soft',
       )}
     >
-      {restingWords[outcome]}
+      {fitWords[outcome]}
     </p>
   );
 }
 
-/** Start, Stop, the resting face and the camera menu. */
+/** Start, Stop, the fit to the member’s relaxed face, and the camera menu. */
 export function Controls({ tracker, consent, hasReport = false, onStart }: ControlsProps) {
   const phase = useTrackerState(tracker, (state) => state.phase);
   const calibrating = useTrackerState(tracker, (state) => state.calibrating);
@@ -84,10 +84,10 @@ export function Controls({ tracker, consent, hasReport = false, onStart }: Contr
       ) : null}
       {running && tracker.engine.calibrate ? (
         <Button variant="secondary" busy={calibrating} onClick={() => void tracker.calibrate()}>
-          Set my resting face
+          Fit it to my face
         </Button>
       ) : null}
-      {running && tracker.engine.calibrate ? <RestingFace tracker={tracker} /> : null}
+      {running && tracker.engine.calibrate ? <FitWords tracker={tracker} /> : null}
       <CameraSelect tracker={tracker} />
       {spent ? (
         <p className="basis-full">

@@ -3,36 +3,55 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { expect, test, vi } from 'vitest';
 import { eachEmotion } from '#features/tracker/rules/expression.ts';
 import { EngineFault } from './engine/engine.ts';
-import {
-  address,
-  agree,
-  button,
-  card,
-  open,
-  openReady,
-  openTracking,
-  press,
-} from '#testing/tracker-page.tsx';
+import { agree, button, card, open, openReady, openTracking, press } from '#testing/tracker-page.tsx';
 
-test('who comes to say their opener can say it right there, and is told why the camera asks first; others are not', async () => {
+test('the first thing is to say the opener, with its words and its clock, before any camera is mentioned', async () => {
+  await open({ opener: { client: 'Bakers', line: 'Nobody answers you, do they?' } });
+  const box = await screen.findByRole('checkbox');
+  const [line] = screen.getAllByText('Nobody answers you, do they?');
+  expect(line?.closest('figure')?.textContent).toContain('Bakers');
+  const start = screen.getByRole('button', { name: 'Start the 11 seconds' });
+  // The part that addresses name, so that members land on it.
+  expect(start.closest('#drill')).not.toBeNull();
+  const follows = (a: Element, b: Element) =>
+    Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect([follows(line as Element, start), follows(start, box)]).toEqual([true, true]);
+});
+
+test('without a card it says what an opener holds, and where to find it', async () => {
   await open();
   await screen.findByRole('checkbox');
-  expect(screen.queryByText('Your opener, aloud: 11 seconds')).toBeNull();
+  expect(screen.getByText(/Say who you help, and what bothers them most/)).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Find what bothers them' });
+  expect(way.getAttribute('href')).toBe('/tools/frustration-identifier');
+});
+
+test('the opener can be said at once: while the place is asked for, and while the reader is still to come', async () => {
+  await open({ country: null });
+  await screen.findByLabelText('Country');
+  expect(screen.getByRole('button', { name: 'Start the 11 seconds' })).toBeTruthy();
   cleanup();
-  await open({ at: `${address}#drill` });
-  await screen.findByRole('checkbox');
-  const here = screen.getByRole('region', { name: 'Your opener, aloud: 11 seconds' });
-  // The part that the address names, so that members land on it.
-  expect(here.id).toBe('drill');
-  const words = here.textContent;
-  expect(words).toContain('No camera, and nothing is recorded.');
-  expect(words).toContain('consent: answer below, press Start Tracking, then Start the drill.');
-  cleanup();
-  await open({ at: `${address}#drill`, opener: { client: 'Bakers', line: 'Nobody answers you, do they?' } });
-  await screen.findByRole('checkbox');
-  // Once where they can say it now, and once in the camera drill.
-  const lines = screen.getAllByText('Nobody answers you, do they?');
-  expect(lines.map((line) => line.closest('figure')?.textContent?.includes('Bakers'))).toEqual([true, true]);
+  await open({ makes: false });
+  expect(await button('Start the 11 seconds')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Start Tracking' })).toBeNull();
+});
+
+test('nothing of the camera takes room before it runs: no picture, no cards, no clock', async () => {
+  const { show } = await openReady({ tier: 'tools' });
+  const picture = () => screen.getByLabelText('Your camera picture, mirrored').parentElement?.className;
+  expect(picture()).toBe('sr-only');
+  expect(screen.queryByRole('list', { name: 'Live estimates' })).toBeNull();
+  await press('Start Tracking');
+  await button('Stop Tracking');
+  expect(picture()).not.toContain('sr-only');
+  // Until a face is seen there is nothing to show.
+  expect(screen.queryByRole('list', { name: 'Live estimates' })).toBeNull();
+  act(() => show());
+  expect(screen.getByRole('list', { name: 'Live estimates' })).toBeTruthy();
+  await press('Stop Tracking');
+  await button('Start Tracking');
+  expect(picture()).toBe('sr-only');
+  expect(screen.queryByRole('list', { name: 'Live estimates' })).toBeNull();
 });
 
 test('a visitor is told to sign in and sent to do it [tracker.authentication-required]', async () => {
@@ -83,7 +102,7 @@ test('an engine that its vendor’s servers send is not kept', async () => {
   expect(keepHere).not.toHaveBeenCalled();
 });
 
-test('a sample fills the four cards; a gap empties them [tracker.card-dominant-emotion] [tracker.card-arousal] [tracker.card-valence] [tracker.card-attention] [tracker.emotion-output]', async () => {
+test('a sample fills the four cards, each with a plain word for its name; a gap takes them away [tracker.card-dominant-emotion] [tracker.card-arousal] [tracker.card-valence] [tracker.card-attention] [tracker.emotion-output]', async () => {
   const { show } = await openTracking();
   const emotions = eachEmotion((emotion) => (emotion === 'happy' ? 0.82 : 0.03));
   act(() => show({ dominant: 'happy', emotions, arousal: 0.31, valence: -0.2, attention: 87.4 }));
@@ -93,8 +112,16 @@ test('a sample fills the four cards; a gap empties them [tracker.card-dominant-e
   expect(card('Valence').getByText('−0.20')).toBeTruthy();
   expect(card('Valence').getByText('unpleasant')).toBeTruthy();
   expect(card('Attention').getByText('87%')).toBeTruthy();
+  for (const [title, meaning] of [
+    ['Dominant Emotion', 'what shows most'],
+    ['Arousal Level', 'energy'],
+    ['Valence', 'mood'],
+    ['Attention', 'focus'],
+  ] as const)
+    expect(card(title).getByText(meaning)).toBeTruthy();
   act(() => show({ measured: false, state: 'no-face', dominant: null }));
-  expect(card('Attention').getByText('–')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Attention' })).toBeNull();
+  expect(screen.getByRole('list', { name: 'Live estimates' }).textContent).toBe('');
   expect(screen.getByText('No face in the picture. Move in front of the camera.')).toBeTruthy();
 });
 
@@ -197,7 +224,7 @@ test('while the page is hidden the session is paused and the trial does not run'
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(screen.getByText('Paused while this page is hidden.')).toBeTruthy();
   act(() => show({ dominant: 'happy' }));
-  expect(card('Dominant Emotion').queryByText('happy')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Dominant Emotion' })).toBeNull();
   hidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(screen.getByText('Looking for your face.')).toBeTruthy();
@@ -211,14 +238,14 @@ test('an engine that fails for good while running stops the session and says so'
 });
 
 test.each([
-  { seen: true, words: /^Resting face set/ },
-  { seen: false, words: /^No resting face/ },
-])('whether a resting face was seen is said beside its button, over none: $seen', async ({ seen, words }) => {
+  { seen: true, words: /^Fitted/ },
+  { seen: false, words: /^Not fitted/ },
+])('whether a relaxed face was seen is said beside its button, over none: $seen', async ({ seen, words }) => {
   await openTracking({ engine: { calibrate: async () => seen } });
-  const button = screen.getByRole('button', { name: 'Set my resting face' });
+  const button = screen.getByRole('button', { name: 'Fit it to my face' });
   const said = () => button.parentElement?.querySelector('[aria-live=polite]')?.textContent ?? '';
   expect(said()).toMatch(/two seconds/);
-  await press('Set my resting face');
+  await press('Fit it to my face');
   await waitFor(() => expect(said()).toMatch(words));
   expect(document.querySelector('[data-sonner-toast]')).toBeNull();
 });

@@ -8,13 +8,15 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { ConsentReceipt } from '#features/tracker/rules/consent.ts';
 import { isSettled, isSignsFirst, type Place, type Reads, readsFor } from '#features/tracker/rules/reads.ts';
+import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
 import { CountryQuestion } from './CountryQuestion.tsx';
 import type { MakeEngine } from './engine/create-engine.ts';
-import { type Opener, OpenerToSay } from './rehearse/OpenerToSay.tsx';
-import { SpeakAloud } from './rehearse/SpeakAloud.tsx';
-import type { Script } from './rehearse/use-teleprompter.ts';
+import type { Opener } from './rehearse/OpenerToSay.tsx';
+import { Rehearsal, type Room } from './rehearse/Rehearsal.tsx';
+import { type Script, usePrompter } from './rehearse/use-teleprompter.ts';
 import { keepCountry, keepReads, readCountry, readReads } from './session/device-memory.ts';
-import { TrackerDesk } from './TrackerDesk.tsx';
+import type { Tracker } from './session/controller.ts';
+import { TrackerDesk, type TrackerDeskProps } from './TrackerDesk.tsx';
 
 interface EmotionTrackerPageProps {
   /** Undefined while it is not known yet, null for a visitor. */
@@ -26,20 +28,20 @@ interface EmotionTrackerPageProps {
   /** Called for each consent that is given, taken back, or found on this device. */
   readonly onReceipt: (receipt: ConsentReceipt) => void;
   readonly scripts: readonly Script[];
-  /** What they could say in the drill; null without a card. */
-  readonly opener: Opener | null;
+  /** What they could say in the drill; undefined while it is not known, null without a card. */
+  readonly opener: Opener | null | undefined;
   /** Keeps the embedded engine's files on this device; resolves to whether it could. */
   readonly keepHere: () => Promise<boolean>;
 }
 
-interface PlacedDeskProps extends Omit<EmotionTrackerPageProps, 'viewer' | 'makeEngine'> {
-  readonly viewer: PublicViewer;
+interface PlacedDeskProps extends Omit<TrackerDeskProps, 'createEngine' | 'onReads'> {
   readonly makeEngine: MakeEngine;
+  readonly place: Place;
 }
 
-/** The tracker, once it is known where the member is, which the law requires before the camera opens. */
-function PlacedDesk({ viewer, makeEngine, place, ...given }: PlacedDeskProps) {
-  const { userId } = viewer;
+/** The camera's part, once it is known where the member is, which the law requires before the camera opens. */
+function PlacedDesk({ makeEngine, place, ...given }: PlacedDeskProps) {
+  const { userId } = given.viewer;
   const [named, setNamed] = useState(() => readCountry(userId));
   const [chosen, setChosen] = useState(() => readReads(userId));
   const told = isSettled(place.country) ? place.country : null;
@@ -68,39 +70,44 @@ function PlacedDesk({ viewer, makeEngine, place, ...given }: PlacedDeskProps) {
     <TrackerDesk
       key={reads}
       {...given}
-      viewer={viewer}
       createEngine={createEngine}
       onReads={isSignsFirst(here) ? choose : null}
     />
   );
 }
 
-interface DrillFirstProps {
-  readonly userId: string;
-  readonly opener: Opener | null;
+interface PracticeProps extends Omit<EmotionTrackerPageProps, 'viewer'> {
+  readonly viewer: PublicViewer;
 }
 
-/** For members who came to say their opener: the drill right here, and why the camera needs their consent first. */
-function DrillFirst({ userId, opener }: DrillFirstProps) {
+/** What to say, which needs no camera, and beside it the camera's part. */
+function Practice({ viewer, makeEngine, place, scripts, opener, ...given }: PracticeProps) {
+  const { userId } = viewer;
+  const [tracker, setTracker] = useState<Tracker | null>(null);
+  const [room, setRoom] = useState<Room>(scripts.length > 0 ? 'script' : 'opener');
+  const [lines, setLines] = useState<readonly ReadLine[]>([]);
+  const onRead = useCallback((line: ReadLine) => setLines((read) => [...read, line]), []);
+  // Held here, so that a look at the opener and back keeps the script and the place in it.
+  const prompter = usePrompter(scripts, onRead);
+  const choose = (next: Room) => {
+    if (next !== 'script') prompter.pause();
+    setRoom(next);
+  };
   return (
-    <section
-      id="drill"
-      aria-labelledby="drill-first"
-      className="bubble bg-accent-wash mb-8 grid max-w-3xl gap-4 px-5 py-4 sm:px-6 sm:py-5"
-    >
-      <div className="grid gap-1">
-        <h2 id="drill-first" className="text-lg font-semibold">
-          Your opener, aloud: 11 seconds
-        </h2>
-        <p>Three seconds to breathe, then eleven to speak. No camera, and nothing is recorded.</p>
-      </div>
-      {opener ? <OpenerToSay opener={opener} /> : null}
-      <SpeakAloud userId={userId} />
-      <p>
-        With the camera, the drill also shows how steadily you looked at your listener. For that it needs your
-        consent: answer below, press Start Tracking, then Start the drill.
-      </p>
-    </section>
+    <>
+      <Rehearsal {...{ userId, tracker, opener, scripts, prompter, room }} onRoom={choose} />
+      {makeEngine && can(viewer, 'tracker.try') ? (
+        <PlacedDesk
+          {...given}
+          {...{ viewer, makeEngine, place, lines }}
+          prompter={room === 'script' ? prompter : null}
+          onTracker={setTracker}
+          onStart={() => setLines([])}
+        />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
   );
 }
 
@@ -108,9 +115,8 @@ function DrillFirst({ userId, opener }: DrillFirstProps) {
  * `/emotion-tracker`: for members; visitors sign in first and are sent back. It is passed everything it needs and calls
  * no server.
  */
-export function EmotionTrackerPage({ viewer, makeEngine, ...given }: EmotionTrackerPageProps) {
+export function EmotionTrackerPage({ viewer, ...given }: EmotionTrackerPageProps) {
   const navigate = useNavigate();
-  const [forDrill] = useState(() => location.hash === '#drill');
   useEffect(() => {
     if (viewer !== null) return;
     toast.error('Authentication Required', 'Please sign in to use the emotion tracker.');
@@ -118,20 +124,17 @@ export function EmotionTrackerPage({ viewer, makeEngine, ...given }: EmotionTrac
   }, [viewer, navigate]);
 
   return (
-    <div className="page-width py-10 sm:py-16">
-      <PageHeading
-        title="Live Emotion Tracker"
-        lead="A mirror for rehearsal. It estimates what your face shows while you speak; it cannot know what you feel. Everything happens on this device."
-      />
-      {forDrill && viewer ? <DrillFirst userId={viewer.userId} opener={given.opener} /> : null}
-      {viewer && makeEngine && can(viewer, 'tracker.try') ? (
-        <PlacedDesk key={viewer.userId} viewer={viewer} makeEngine={makeEngine} {...given} />
-      ) : (
-        <div role="status" aria-label="Loading" className="grid gap-10 lg:grid-cols-2">
-          <Skeleton className="h-96" />
-          <Skeleton className="h-96" />
-        </div>
-      )}
+    <div className="page-width py-8 sm:py-12">
+      <PageHeading title="Live Emotion Tracker" />
+      <div className="-mt-2 grid items-start gap-x-12 gap-y-12 *:min-w-0 sm:-mt-4 lg:grid-cols-2">
+        {viewer ? (
+          <Practice key={viewer.userId} viewer={viewer} {...given} />
+        ) : (
+          <div role="status" aria-label="Loading" className="grid gap-10">
+            <Skeleton className="h-96" />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,25 +3,15 @@ import { AfterSession, type LeftSession } from '#features/tracker/client/after/A
 import { KeptSessions } from '#features/tracker/client/after/KeptSessions.tsx';
 import { type KeptSession, keptSessions } from '#features/tracker/client/after/kept-sessions.ts';
 import type { EmotionEngine } from '#features/tracker/client/engine/engine.ts';
-import { EmotionBars } from '#features/tracker/client/live/EmotionBars.tsx';
 import { LiveCards } from '#features/tracker/client/live/LiveCards.tsx';
-import { MoodField } from '#features/tracker/client/live/MoodField.tsx';
-import { LiveTimeline } from '#features/tracker/client/live/TimelineCanvas.tsx';
+import { LiveDetails } from '#features/tracker/client/live/LiveDetails.tsx';
 import { VideoStage } from '#features/tracker/client/live/VideoStage.tsx';
-import { Drill } from '#features/tracker/client/rehearse/Drill.tsx';
-import type { Opener } from '#features/tracker/client/rehearse/OpenerToSay.tsx';
-import { Teleprompter } from '#features/tracker/client/rehearse/Teleprompter.tsx';
-import {
-  type Prompter,
-  type Script,
-  usePrompter,
-} from '#features/tracker/client/rehearse/use-teleprompter.ts';
+import type { Prompter } from '#features/tracker/client/rehearse/use-teleprompter.ts';
 import type { Tracker } from '#features/tracker/client/session/controller.ts';
 import type { ConsentReceipt } from '#features/tracker/rules/consent.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
 import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { Agreed, ConsentNotice } from './ConsentNotice.tsx';
@@ -66,30 +56,32 @@ function ReadsChoice({ reads, disabled, onChoose }: ReadsChoiceProps) {
           ? 'You see expressions only, which is the rule where you are. You can turn on estimates of emotion, valence and arousal after reading a separate notice.'
           : 'You chose estimates of emotion. You can go back to expressions only at any time.'}
       </p>
-      <Button variant="ghost" disabled={disabled} onClick={() => onChoose(isSigns ? 'emotions' : 'signs')}>
+      <button
+        type="button"
+        className="text-link min-h-11 disabled:opacity-50"
+        disabled={disabled}
+        onClick={() => onChoose(isSigns ? 'emotions' : 'signs')}
+      >
         {isSigns ? 'Show emotion estimates' : 'Show expressions only'}
-      </Button>
+      </button>
     </div>
   );
 }
 
-interface TrackerDeskProps {
+export interface TrackerDeskProps {
   readonly viewer: PublicViewer;
   readonly createEngine: () => EmotionEngine;
   /** Null if there is nothing to choose, since emotions are read from the start. */
   readonly onReads: ((reads: Reads) => void) | null;
   readonly onReceipt: (receipt: ConsentReceipt) => void;
-  readonly scripts: readonly Script[];
-  /** What they could say in the drill; null without a card. */
-  readonly opener: Opener | null;
   readonly keepHere: () => Promise<boolean>;
+  /** The script, while it is what the member rehearses. */
+  readonly prompter: Prompter | null;
+  /** The lines that were read since the camera started. */
+  readonly lines: readonly ReadLine[];
+  readonly onTracker: (tracker: Tracker | null) => void;
+  readonly onStart: () => void;
 }
-
-/** The opener as one of the texts to rehearse. */
-const openerScript = (opener: Opener | null): Script[] =>
-  opener ? [{ title: `Opener: ${opener.client}`, text: opener.line }] : [];
-
-type Room = 'live' | 'rehearse' | 'drill';
 
 function useKeptSessions(userId: string) {
   const [sessions, setSessions] = useState<readonly KeptSession[]>([]);
@@ -98,15 +90,9 @@ function useKeptSessions(userId: string) {
   return { sessions, refresh };
 }
 
-function Desk({
-  tracker,
-  viewer,
-  scripts,
-  opener,
-  keepHere,
-  onReads,
-  onReceipt,
-}: { readonly tracker: Tracker } & Omit<TrackerDeskProps, 'createEngine'>) {
+type DeskProps = { readonly tracker: Tracker } & Omit<TrackerDeskProps, 'createEngine' | 'onTracker'>;
+
+function Desk({ tracker, viewer, keepHere, onReads, onReceipt, prompter, lines, onStart }: DeskProps) {
   const { userId } = viewer;
   const video = useRef<HTMLVideoElement>(null);
   const { consent, give, withdraw } = useConsent(userId, tracker, onReceipt);
@@ -114,149 +100,115 @@ function Desk({
   const [notice, setNotice] = useState<'open' | 'back' | 'closed'>(consent === null ? 'open' : 'closed');
   const { reads } = tracker.engine;
   const { sessions, refresh } = useKeptSessions(userId);
-  const [room, setRoom] = useState<Room>(() =>
-    scripts.length > 0 ? 'rehearse' : location.hash === '#drill' ? 'drill' : 'live',
-  );
-  const [lines, setLines] = useState<readonly ReadLine[]>([]);
   const [restored, setRestored] = useState<(LeftSession & { readonly startAt: number }) | null>(null);
   const phase = useTrackerState(tracker, (state) => state.phase);
   const recording = useTrackerState(tracker, (state) => state.recording);
-  const onRead = useCallback((line: ReadLine) => setLines((read) => [...read, line]), []);
-  // Held here, so that looking at Live and back keeps the script and the place in it.
-  const prompter = usePrompter(scripts, onRead);
   const hasBegun = phase === 'tracking' || phase === 'paused' || phase === 'stopped';
   const showsNotice = consent === null || (notice !== 'closed' && !hasBegun);
-  const choose = (next: Room) => {
-    if (next !== 'rehearse') prompter.pause();
-    setRoom(next);
-  };
-
-  const rooms = [
-    {
-      value: 'live' as const,
-      label: 'Live',
-      content: (
-        <div className="grid gap-8">
-          {reads === 'signs' ? null : (
-            <div className="grid gap-4 md:max-lg:grid-cols-2">
-              <EmotionBars tracker={tracker} />
-              <MoodField tracker={tracker} />
-            </div>
-          )}
-          <LiveTimeline tracker={tracker} />
-        </div>
-      ),
-    },
-    {
-      value: 'rehearse' as const,
-      label: 'Rehearse',
-      content: <Teleprompter scripts={[...scripts, ...openerScript(opener)]} prompter={prompter} />,
-    },
-    {
-      value: 'drill' as const,
-      label: '11-second drill',
-      content: <Drill tracker={tracker} userId={userId} opener={opener} />,
-    },
-  ];
-
   const hasReport = phase === 'stopped' && recording !== null && recording.samples.length > 0;
 
   return (
-    <div className="grid gap-12">
-      {/* If there is room, the script is next to the picture: readers still face the camera. */}
-      <div className="grid grid-flow-dense items-start gap-x-8 gap-y-12 *:min-w-0 lg:grid-cols-2">
-        {showsNotice ? (
-          <div className="lg:col-span-full">
-            <ConsentNotice
-              consent={consent}
-              reads={reads}
-              isEurope={onReads !== null}
-              takesFocus={notice === 'back'}
-              fromVendor={tracker.engine.loadsFromOutside}
-              onGive={give}
-              onWithdraw={withdraw}
-            />
-          </div>
-        ) : null}
-        <div className="grid gap-4 lg:col-start-1">
-          <div
-            className={classes(
-              'grid gap-3',
-              room === 'rehearse' &&
-                prompter.running &&
-                'max-lg:bg-paper max-lg:sticky max-lg:top-18 max-lg:z-20',
-            )}
-          >
-            {room === 'rehearse' ? <LensLine prompter={prompter} /> : null}
-            <VideoStage tracker={tracker} video={video} hasConsent={consent !== null} />
-          </div>
-          <Controls
-            tracker={tracker}
-            consent={consent}
-            hasReport={hasReport}
-            onStart={() => {
-              setLines([]);
-              if (video.current) void tracker.start(video.current, consent);
-            }}
-          />
-          <KeptHere tracker={tracker} keepHere={keepHere} />
-          <LiveCards tracker={tracker} />
-          {onReads ? (
-            <ReadsChoice
-              reads={reads}
-              disabled={phase === 'starting' || phase === 'tracking' || phase === 'paused'}
-              onChoose={onReads}
-            />
+    <>
+      <section aria-labelledby="tracker-camera" className="grid gap-5">
+        <div className="grid gap-2">
+          <h2 id="tracker-camera" className="text-heading">
+            See your face while you say it
+          </h2>
+          {showsNotice ? (
+            <p className="text-soft max-w-prose">
+              A mirror for rehearsal. It estimates what your face shows; it can’t know what you feel.
+              Everything happens on this device.
+            </p>
           ) : null}
         </div>
-        <div className="lg:col-start-2">
-          <Tabs label="What to do" items={rooms} value={room} onValue={choose} />
+        {showsNotice ? (
+          <ConsentNotice
+            consent={consent}
+            reads={reads}
+            isEurope={onReads !== null}
+            takesFocus={notice === 'back'}
+            fromVendor={tracker.engine.loadsFromOutside}
+            onGive={give}
+            onWithdraw={withdraw}
+          />
+        ) : null}
+        <div
+          className={classes(
+            'grid gap-3',
+            prompter?.running && 'max-lg:bg-paper max-lg:sticky max-lg:top-18 max-lg:z-20',
+          )}
+        >
+          {prompter ? <LensLine prompter={prompter} /> : null}
+          <VideoStage tracker={tracker} video={video} hasConsent={consent !== null} />
         </div>
-        {consent === null || showsNotice ? null : (
-          <div className="lg:col-span-full">
-            <Agreed
-              consent={consent}
-              onWithdraw={() => {
-                setNotice('back');
-                withdraw();
-              }}
-            />
-          </div>
-        )}
-      </div>
-      {hasReport ? (
-        <AfterSession
-          key={recording.startAt}
-          userId={userId}
-          recording={recording}
-          lines={lines.filter(({ from }) => from >= recording.startAt - 1000)}
-          before={sessions.find(({ startedAt }) => startedAt < recording.startedAt.toISOString()) ?? null}
-          kept={sessions}
-          left={restored?.startAt === recording.startAt ? restored : null}
-          onKept={refresh}
-          onDelete={(left) => {
-            const bringBack = tracker.discard();
-            refresh();
-            return () => {
-              setRestored({ ...left, startAt: recording.startAt });
-              refresh();
-              return bringBack();
-            };
+        <Controls
+          tracker={tracker}
+          consent={consent}
+          hasReport={hasReport}
+          onStart={() => {
+            onStart();
+            if (video.current) void tracker.start(video.current, consent);
           }}
         />
-      ) : null}
-      <KeptSessions userId={userId} sessions={sessions} onErased={refresh} />
-      <p className="text-soft max-w-prose text-sm">
-        Estimates of facial expression, not feelings; not for diagnosis, hiring, grading or monitoring of
-        staff or students. Poor light, glasses, a turned head and differences between people and cultures make
-        them wrong.
-      </p>
-    </div>
+        <LiveCards tracker={tracker} />
+        <LiveDetails tracker={tracker} />
+        <KeptHere tracker={tracker} keepHere={keepHere} />
+        {onReads ? (
+          <ReadsChoice
+            reads={reads}
+            disabled={phase === 'starting' || phase === 'tracking' || phase === 'paused'}
+            onChoose={onReads}
+          />
+        ) : null}
+        {consent === null || showsNotice ? null : (
+          <Agreed
+            consent={consent}
+            onWithdraw={() => {
+              setNotice('back');
+              withdraw();
+            }}
+          />
+        )}
+      </section>
+      <div className="grid gap-12 lg:col-span-full">
+        {hasReport ? (
+          <AfterSession
+            key={recording.startAt}
+            userId={userId}
+            recording={recording}
+            lines={lines.filter(({ from }) => from >= recording.startAt - 1000)}
+            before={sessions.find(({ startedAt }) => startedAt < recording.startedAt.toISOString()) ?? null}
+            kept={sessions}
+            left={restored?.startAt === recording.startAt ? restored : null}
+            onKept={refresh}
+            onDelete={(left) => {
+              const bringBack = tracker.discard();
+              refresh();
+              return () => {
+                setRestored({ ...left, startAt: recording.startAt });
+                refresh();
+                return bringBack();
+              };
+            }}
+          />
+        ) : null}
+        <KeptSessions userId={userId} sessions={sessions} onErased={refresh} />
+        <p className="text-soft max-w-prose text-sm">
+          Estimates of facial expression, not feelings; not for diagnosis, hiring, grading or monitoring of
+          staff or students. Poor light, glasses, a turned head and differences between people and cultures
+          make them wrong.
+        </p>
+      </div>
+    </>
   );
 }
 
-/** One member's tracker with everything around it. */
-export function TrackerDesk({ viewer, createEngine, ...given }: TrackerDeskProps) {
+/** One member's tracker with everything that belongs to the camera. */
+export function TrackerDesk({ viewer, createEngine, onTracker, ...given }: TrackerDeskProps) {
   const tracker = useTracker(viewer, createEngine);
+  useEffect(() => {
+    onTracker(tracker);
+    return () => onTracker(null);
+  }, [tracker, onTracker]);
   return tracker ? <Desk tracker={tracker} viewer={viewer} {...given} /> : null;
 }

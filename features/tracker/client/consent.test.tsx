@@ -61,7 +61,7 @@ test('a member in the EU sees expressions only: no word of emotion, valence or a
 });
 
 test('they choose the four cards themselves, after a notice of its own, and this device remembers it [tracker.emotions-by-choice]', async () => {
-  const { made, onReceipt, reload } = await openReady({ country: 'Germany' });
+  const { made, onReceipt, reload, show, finishLoading } = await openReady({ country: 'Germany' });
   expect(
     screen.getByText(/It names no emotion and works none out, unless you turn on emotion estimates/),
   ).toBeTruthy();
@@ -70,7 +70,12 @@ test('they choose the four cards themselves, after a notice of its own, and this
   expect((await screen.findByRole<HTMLInputElement>('checkbox')).checked).toBe(false);
   expect((await button('Start Tracking')).disabled).toBe(true);
   await agree();
+  await act(async () => finishLoading());
+  await press('Start Tracking');
+  await button('Stop Tracking');
+  act(() => show());
   expect(card('Dominant Emotion')).toBeTruthy();
+  await press('Stop Tracking');
   expect(onReceipt.mock.calls.map(([{ engine, given }]) => [engine, given])).toEqual([
     ['signs', true],
     ['embedded', true],

@@ -128,19 +128,26 @@ function Report({ userId, recording, lines, before, kept, left, onKept, onDelete
         <Button onClick={() => void keep()}>
           {kept.some((session) => session.id === id) ? 'Keep the changes' : 'Keep on this device'}
         </Button>
-        <Button variant="secondary" onClick={() => saveCsv(recording)}>
-          Export CSV
-        </Button>
-        <Button variant="secondary" onClick={() => saveJson(recording)}>
-          Export JSON
-        </Button>
-        <Button variant="secondary" onClick={() => savePng(recording)}>
-          Export PNG
-        </Button>
         <Button variant="ghost" onClick={() => void erase()}>
           Delete
         </Button>
       </div>
+      <details>
+        <summary className="text-link inline-flex min-h-11 items-center font-semibold">
+          Save it as a file
+        </summary>
+        <div className="flex flex-wrap gap-3 pt-2">
+          <Button variant="secondary" onClick={() => saveCsv(recording)}>
+            Export CSV
+          </Button>
+          <Button variant="secondary" onClick={() => saveJson(recording)}>
+            Export JSON
+          </Button>
+          <Button variant="secondary" onClick={() => savePng(recording)}>
+            Export PNG
+          </Button>
+        </div>
+      </details>
       <p className="text-soft text-sm">
         Nothing is kept unless you press Keep. Kept sessions are numbers only and stay on this device until
         you erase them or sign out.

@@ -20,6 +20,9 @@ const lessonWords = ({ lesson }: KeptSession) =>
         .map((name) => `${name}: ${lesson[name]}`)
         .join(' · ');
 
+/** How many kept sessions are listed before the earlier ones are closed. */
+const glance = 3;
+
 /** A kept session, opened again: its figures against those of the one before it, and its lines. */
 function KeptReport({
   session,
@@ -47,6 +50,25 @@ function KeptReport({
 /** The sessions that are kept on this device, and one tap to erase them all; for ten seconds that can be undone. */
 export function KeptSessions({ userId, sessions, onErased }: KeptSessionsProps) {
   if (sessions.length === 0) return null;
+  const list = (some: readonly KeptSession[]) => (
+    <ul className="grid gap-2">
+      {some.map((session) => (
+        <li key={session.id} className="border-line border-b pb-2">
+          <p className="flex flex-wrap gap-x-4 tabular-nums">
+            <span>{momentOf(session.startedAt)}</span>
+            <span>{clock(session.summary.durationMs)}</span>
+            <span>
+              {session.summary.withFace > 0
+                ? `attention ${Math.round(session.summary.attention.mean)}%`
+                : 'no face was seen'}
+            </span>
+          </p>
+          {session.lesson ? <p className="text-soft text-sm">{lessonWords(session)}</p> : null}
+          <KeptReport session={session} before={sessions[sessions.indexOf(session) + 1] ?? null} />
+        </li>
+      ))}
+    </ul>
+  );
   async function eraseAll() {
     try {
       await eraseSessions(userId);
@@ -69,23 +91,15 @@ export function KeptSessions({ userId, sessions, onErased }: KeptSessionsProps) 
           Erase all
         </Button>
       </div>
-      <ul className="grid gap-2">
-        {sessions.map((session, index) => (
-          <li key={session.id} className="border-line border-b pb-2">
-            <p className="flex flex-wrap gap-x-4 tabular-nums">
-              <span>{momentOf(session.startedAt)}</span>
-              <span>{clock(session.summary.durationMs)}</span>
-              <span>
-                {session.summary.withFace > 0
-                  ? `attention ${Math.round(session.summary.attention.mean)}%`
-                  : 'no face was seen'}
-              </span>
-            </p>
-            {session.lesson ? <p className="text-soft text-sm">{lessonWords(session)}</p> : null}
-            <KeptReport session={session} before={sessions[index + 1] ?? null} />
-          </li>
-        ))}
-      </ul>
+      {list(sessions.slice(0, glance))}
+      {sessions.length > glance ? (
+        <details>
+          <summary className="text-link inline-flex min-h-11 items-center font-semibold">
+            {sessions.length - glance} earlier
+          </summary>
+          {list(sessions.slice(glance))}
+        </details>
+      ) : null}
     </section>
   );
 }

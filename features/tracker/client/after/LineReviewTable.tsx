@@ -37,9 +37,7 @@ function FaceCells({ line }: { readonly line: LineReview }) {
         {line.dominant ?? (line.withFace > 0 ? 'unclear' : 'not seen')}
         <Disagreement line={line} />
       </td>
-      <td className="py-3 pr-2 sm:pr-4 tabular-nums">
-        {line.withFace > 0 ? spoken('valence', line.valence).number : '–'}
-      </td>
+      <td className="py-3 pr-2 sm:pr-4">{line.withFace > 0 ? spoken('valence', line.valence).word : ''}</td>
     </>
   );
 }
@@ -78,9 +76,7 @@ export function LinesTable({
           <tr key={line.from} className="border-line border-b align-top">
             <td className="py-3 pr-2 wrap-anywhere sm:pr-4">{line.text}</td>
             {reads === 'signs' ? null : <FaceCells line={line} />}
-            <td className="py-3 tabular-nums">
-              {line.withFace > 0 ? `${Math.round(line.attention)}%` : '–'}
-            </td>
+            <td className="py-3 tabular-nums">{line.withFace > 0 ? `${Math.round(line.attention)}%` : ''}</td>
           </tr>
         ))}
       </tbody>

@@ -3,17 +3,58 @@ import { clock, lowAttention, type Summary } from '#features/tracker/rules/summa
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Nothing was measured, so any number would be made up. */
-const noFace = 'no face was seen';
-
-function change(now: number, before: number | undefined, unit: string): string {
+function change(now: number, before: number | undefined): string {
   if (before === undefined) return '';
   const difference = Math.round(now - before);
   if (difference === 0) return 'same as last time';
-  return `${difference > 0 ? '+' : '−'}${Math.abs(difference)}${unit} from last time`;
+  return `${difference > 0 ? '+' : '−'}${Math.abs(difference)} points from last time`;
 }
 
-/** A session's figures, with the change since the previous one. */
+interface Figure {
+  readonly term: string;
+  readonly value: string;
+  readonly notes: readonly string[];
+}
+
+/** What the face did while it was seen; the names of the cards, with plain words for the numbers. */
+function facesFigures(summary: Summary, before: Summary | null): readonly Figure[] {
+  const { attention, signs } = summary;
+  const axis = (name: 'valence' | 'arousal') => {
+    const [mean, peak] = [spoken(name, summary[name].mean), spoken(name, summary[name].peak)];
+    return { value: mean.word, notes: [`${mean.number} on average`, `${peak.number} at most`] };
+  };
+  return [
+    {
+      term: 'Attention',
+      value: `${Math.round(attention.mean)}%`,
+      notes: [
+        'on average',
+        `${Math.round(attention.peak)}% at most`,
+        change(attention.mean, before?.attention.mean),
+      ],
+    },
+    {
+      term: 'Longest look away',
+      value: clock(summary.longestLowAttentionMs),
+      notes: [`attention below ${lowAttention}%`],
+    },
+    ...(signs
+      ? [
+          {
+            term: 'Smile',
+            value: percent(signs.smile.mean),
+            notes: ['on average', `${percent(signs.smile.peak)} at most`],
+          },
+          { term: 'Eyes on the camera', value: percent(signs.atCamera), notes: ['of that time'] },
+        ]
+      : [
+          { term: 'Valence (mood)', ...axis('valence') },
+          { term: 'Arousal Level (energy)', ...axis('arousal') },
+        ]),
+  ];
+}
+
+/** A session's figures, with the change since the previous one. Where no face was seen there are no others. */
 export function SummaryFigures({
   summary,
   before,
@@ -21,55 +62,15 @@ export function SummaryFigures({
   readonly summary: Summary;
   readonly before: Summary | null;
 }) {
-  const axis = (name: 'valence' | 'arousal') =>
-    `${spoken(name, summary[name].mean).number} mean, ${spoken(name, summary[name].peak).number} peak`;
   const isSeen = summary.withFace > 0;
   const figures = [
-    { term: 'Length', value: clock(summary.durationMs), note: '' },
+    { term: 'Length', value: clock(summary.durationMs), notes: [] },
     {
-      term: 'With your face',
+      term: 'Face in the picture',
       value: percent(summary.withFace),
-      note: change(summary.withFace * 100, before ? before.withFace * 100 : undefined, ' points'),
+      notes: [change(summary.withFace * 100, before ? before.withFace * 100 : undefined)],
     },
-    {
-      term: 'Attention',
-      value: isSeen
-        ? `${Math.round(summary.attention.mean)}% mean, ${Math.round(summary.attention.peak)}% peak`
-        : '–',
-      note: isSeen ? change(summary.attention.mean, before?.attention.mean, ' points') : noFace,
-    },
-    {
-      term: 'Longest low attention',
-      value: isSeen ? clock(summary.longestLowAttentionMs) : '–',
-      note: isSeen ? `below ${lowAttention}%` : noFace,
-    },
-    ...(summary.signs
-      ? [
-          {
-            term: 'Smile',
-            value: isSeen
-              ? `${percent(summary.signs.smile.mean)} mean, ${percent(summary.signs.smile.peak)} peak`
-              : '–',
-            note: isSeen ? '' : noFace,
-          },
-          {
-            term: 'Eyes on the camera',
-            value: isSeen ? percent(summary.signs.atCamera) : '–',
-            note: isSeen ? 'of the time with your face' : noFace,
-          },
-        ]
-      : [
-          {
-            term: 'Valence',
-            value: isSeen ? axis('valence') : '–',
-            note: isSeen ? spoken('valence', summary.valence.mean).word : noFace,
-          },
-          {
-            term: 'Arousal',
-            value: isSeen ? axis('arousal') : '–',
-            note: isSeen ? spoken('arousal', summary.arousal.mean).word : noFace,
-          },
-        ]),
+    ...(isSeen ? facesFigures(summary, before) : []),
   ];
   const named = emotions
     .map((word) => ({ word: word as string, share: summary.shares[word] }))
@@ -78,12 +79,12 @@ export function SummaryFigures({
   const shares = [...named, { word: 'unclear', share: unclear }].filter(({ share }) => share >= 0.005);
   return (
     <>
-      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        {figures.map(({ term, value, note }) => (
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-3">
+        {figures.map(({ term, value, notes }) => (
           <div key={term}>
             <dt className="text-soft">{term}</dt>
-            <dd className="font-display text-xl font-bold tabular-nums">{value}</dd>
-            {note ? <dd className="text-soft text-sm">{note}</dd> : null}
+            <dd className="font-display text-xl font-bold tabular-nums first-letter:uppercase">{value}</dd>
+            <dd className="text-soft text-sm empty:hidden">{notes.filter(Boolean).join(', ')}</dd>
           </div>
         ))}
       </dl>

@@ -77,7 +77,7 @@ test('the notice with its box stands before Start in the document, and comes bac
   expect(document.activeElement).toBe(box);
 });
 
-test('the script and the place in it are kept while looking at Live, and stand beside the lens too', async () => {
+test('the script and the place in it are kept while looking at the opener, and stand beside the lens too', async () => {
   await open();
   const board = () => screen.getByRole('group', { name: /Teleprompter/ });
   fireEvent.change(screen.getByLabelText('Your script'), { target: { value: 'My own words.\nAnd more.' } });
@@ -86,10 +86,10 @@ test('the script and the place in it are kept while looking at Live, and stand b
     'And more.',
   );
   const tab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
-  tab('Live');
+  tab('Say your opener');
   expect(screen.queryByLabelText('Your script')).toBeNull();
   expect(screen.queryByRole('group', { name: 'The script beside the lens' })).toBeNull();
-  tab('Rehearse');
+  tab('Rehearse a script');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your script').value).toBe('My own words.\nAnd more.');
   expect(board().textContent).toContain('And more.');
 });
@@ -116,8 +116,7 @@ test('a kept session is opened again with its figures, its change and its lines'
   const [newest] = screen.getAllByRole('listitem');
   const report = within(newest as HTMLElement);
   expect(report.getByText('Open the report')).toBeTruthy();
-  expect(report.getByText('70% mean, 70% peak')).toBeTruthy();
-  expect(report.getByText('+10 points from last time')).toBeTruthy();
+  expect(report.getByText('on average, 70% at most, +10 points from last time')).toBeTruthy();
   expect(report.getByText('Glad to meet you.')).toBeTruthy();
   expect(report.getByText('unclear')).toBeTruthy();
   cleanup();

@@ -24,7 +24,7 @@ export function EmotionBars({ tracker }: { readonly tracker: Tracker }) {
                 />
               </dd>
               <dd className="text-right tabular-nums">
-                {share === null ? '–' : `${Math.round(share * 100)}%`}
+                {share === null ? '' : `${Math.round(share * 100)}%`}
               </dd>
             </div>
           );

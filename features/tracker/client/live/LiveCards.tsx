@@ -1,81 +1,62 @@
-import { Card } from '#platform/client/ui/Card.tsx';
 import type { Tracker } from '#features/tracker/client/session/controller.ts';
 import { useTrackerState } from '#features/tracker/client/use-tracker.ts';
 import { spoken } from '#features/tracker/rules/expression.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import { type ShownCard, signCardsOf } from './sign-cards.ts';
-import { Sparkline } from './Sparkline.tsx';
-
-/** Fifteen seconds at ten results a second, every third one drawn. */
-const sparkSamples = 150;
-const sparkEvery = 3;
 
 function dominantNote({ dominant, emotions }: EmotionSample): string {
   return dominant ? `${Math.round(emotions[dominant] * 100)}% of the estimate` : 'no expression stands out';
 }
 
-function emotionCardsOf(sample: EmotionSample | null): readonly ShownCard[] {
-  const seen = sample?.measured ? sample : null;
-  const arousal = seen && spoken('arousal', seen.arousal);
-  const valence = seen && spoken('valence', seen.valence);
+function emotionCardsOf(seen: EmotionSample): readonly ShownCard[] {
+  const arousal = spoken('arousal', seen.arousal);
+  const valence = spoken('valence', seen.valence);
   return [
     {
       title: 'Dominant Emotion',
-      value: seen ? (seen.dominant ?? 'unclear') : '–',
-      note: seen ? dominantNote(seen) : '',
-      spark: ({ emotions, dominant }) => (dominant ? emotions[dominant] : 0),
-      range: [0, 1],
+      meaning: 'what shows most',
+      value: seen.dominant ?? 'unclear',
+      note: dominantNote(seen),
     },
-    {
-      title: 'Arousal Level',
-      value: arousal?.number ?? '–',
-      note: arousal?.word ?? '',
-      spark: (each) => each.arousal,
-      range: [-1, 1],
-    },
-    {
-      title: 'Valence',
-      value: valence?.number ?? '–',
-      note: valence?.word ?? '',
-      spark: (each) => each.valence,
-      range: [-1, 1],
-    },
+    { title: 'Arousal Level', meaning: 'energy', value: arousal.number, note: arousal.word },
+    { title: 'Valence', meaning: 'mood', value: valence.number, note: valence.word },
   ];
 }
 
-function attentionCardOf(sample: EmotionSample | null): ShownCard {
-  const seen = sample?.measured ? sample : null;
-  return {
-    title: 'Attention',
-    value: seen ? `${Math.round(seen.attention)}%` : '–',
-    note: seen ? 'toward the camera' : '',
-    spark: (each) => each.attention,
-    range: [0, 100],
-  };
-}
+const attentionCardOf = (seen: EmotionSample): ShownCard => ({
+  title: 'Attention',
+  meaning: 'focus',
+  value: `${Math.round(seen.attention)}%`,
+  note: 'toward the camera',
+});
 
-/** The four cards [tracker.card-dominant-emotion], or the signs of a face, each with its last seconds. */
+/** The four cards [tracker.card-dominant-emotion], or the signs of a face. Without a value there is no card. */
 export function LiveCards({ tracker }: { readonly tracker: Tracker }) {
   const sample = useTrackerState(tracker, (state) => state.shown.cards);
-  const recording = useTrackerState(tracker, (state) => state.recording);
+  const phase = useTrackerState(tracker, (state) => state.phase);
+  const wasSeen = useTrackerState(tracker, ({ recording }) =>
+    Boolean(recording?.samples.some(({ measured }) => measured)),
+  );
   const cardsOf = tracker.engine.reads === 'signs' ? signCardsOf : emotionCardsOf;
-  const samples = recording?.samples ?? [];
-  // Always the same one of every three: otherwise the lines would jitter with every result.
-  const from = Math.ceil(Math.max(0, samples.length - sparkSamples) / sparkEvery) * sparkEvery;
-  const recent = samples.slice(from).filter((_, index) => index % sparkEvery === 0);
+  const cards = sample?.measured ? [...cardsOf(sample), attentionCardOf(sample)] : [];
+  const isOn = phase === 'tracking' || phase === 'paused';
+  if (cards.length === 0 && !(isOn && wasSeen)) return null;
   return (
-    <ul className="grid grid-cols-2 gap-4 md:max-lg:grid-cols-4" aria-label="Live estimates">
-      {[...cardsOf(sample), attentionCardOf(sample)].map(({ title, value, note, spark, range }) => (
-        <Card as="li" key={title} className="grid min-w-0 content-between gap-2 p-5!">
-          <h2 className="text-soft font-semibold">{title}</h2>
-          <p className="font-display text-heading font-bold tabular-nums first-letter:uppercase">{value}</p>
-          <p className="text-soft min-h-6 text-sm">{note}</p>
-          <Sparkline
-            values={recent.map((each) => (each.measured ? spark(each) : null))}
-            min={range[0]}
-            max={range[1]}
-          />
-        </Card>
+    // A face that is lost for a moment does not move what stands below.
+    <ul aria-label="Live estimates" className="grid min-h-40 grid-cols-2 content-start gap-2">
+      {cards.map(({ title, meaning, value, note }) => (
+        <li key={title} className="border-line rounded-control grid content-start border px-3 py-2">
+          <div className="flex flex-wrap items-baseline gap-x-1.5 text-sm">
+            <h3 className="font-text font-semibold">{title}</h3>
+            <p className="text-soft">{meaning}</p>
+          </div>
+          <p className="flex flex-wrap items-baseline gap-x-1.5">
+            <span className="font-display text-lg font-bold tabular-nums first-letter:uppercase">
+              {value}
+            </span>
+            <span className="text-soft text-sm">{note}</span>
+          </p>
+        </li>
       ))}
     </ul>
   );

@@ -25,21 +25,27 @@ function FaceBox({ tracker }: { readonly tracker: Tracker }) {
   );
 }
 
-function Clocks({ tracker }: { readonly tracker: Tracker }) {
-  const tracked = useTrackerState(tracker, ({ trackedMs }) => clock(trackedMs));
+/** Nothing for members without a limit. */
+function TrialLeft({ tracker, className }: { readonly tracker: Tracker; readonly className: string }) {
   const left = useTrackerState(tracker, ({ trialLeftMs }) =>
     trialLeftMs === null ? null : countdown(trialLeftMs),
   );
+  if (left === null) return null;
+  return (
+    <p className={className} role="timer">
+      {left} s of free trial left
+    </p>
+  );
+}
+
+function Clocks({ tracker }: { readonly tracker: Tracker }) {
+  const tracked = useTrackerState(tracker, ({ trackedMs }) => clock(trackedMs));
   return (
     <div className="absolute inset-x-4 top-4 flex justify-between gap-3 text-sm font-semibold tabular-nums">
       <span className="bg-night rounded-full px-3 py-1" title="Session clock">
         {tracked}
       </span>
-      {left === null ? null : (
-        <span className="bg-accent text-on-accent rounded-full px-3 py-1" role="timer">
-          {left} s of free trial left
-        </span>
-      )}
+      <TrialLeft tracker={tracker} className="bg-accent text-on-accent rounded-full px-3 py-1" />
     </div>
   );
 }
@@ -84,13 +90,22 @@ interface VideoStageProps {
 /** The mirrored picture, the face's box, the timers, and the current state. */
 export function VideoStage({ tracker, video, hasConsent, small = null }: VideoStageProps) {
   const words = useTrackerState(tracker, (state) => stateWords(state, hasConsent));
+  const isOn = useTrackerState(tracker, ({ phase }) => phase === 'tracking' || phase === 'paused');
   return (
     <div className={small?.className ?? 'grid gap-3'} style={small?.style}>
       <div
-        className={classes(
-          'bg-night text-on-night relative aspect-[4/3] overflow-hidden',
-          small === null ? 'bubble' : classes('order-last shrink-0 rounded-control', small.pictureClass),
-        )}
+        // Without a picture it takes no room, but the element stays: the camera starts in it.
+        aria-hidden={isOn ? undefined : true}
+        className={
+          isOn
+            ? classes(
+                'bg-night text-on-night relative aspect-[4/3] overflow-hidden',
+                small === null
+                  ? 'bubble'
+                  : classes('order-last shrink-0 rounded-control', small.pictureClass),
+              )
+            : 'sr-only'
+        }
       >
         <video
           ref={video}
@@ -100,12 +115,16 @@ export function VideoStage({ tracker, video, hasConsent, small = null }: VideoSt
           className="size-full -scale-x-100 object-contain"
         />
         <FaceBox tracker={tracker} />
-        {small === null ? <Clocks tracker={tracker} /> : small.over}
+        {small !== null ? small.over : isOn ? <Clocks tracker={tracker} /> : null}
       </div>
       <div className={small === null ? undefined : 'min-w-0 flex-1'}>
-        <p role="status" className={small === null ? 'min-h-12 font-semibold' : 'sr-only'}>
+        <p
+          role="status"
+          className={small !== null ? 'sr-only' : classes('font-semibold', isOn && 'min-h-12')}
+        >
           {words}
         </p>
+        {isOn ? null : <TrialLeft tracker={tracker} className="text-soft text-sm" />}
         {small === null ? null : <SmallWords tracker={tracker} showsTimes={small.showsTimes} />}
       </div>
       {small?.actions}

@@ -1,149 +1,149 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
-import { TimelineCanvas } from '#features/tracker/client/live/TimelineCanvas.tsx';
 import type { Tracker } from '#features/tracker/client/session/controller.ts';
 import {
   keepBestDrill,
   keepLastDrill,
   readBestDrill,
 } from '#features/tracker/client/session/device-memory.ts';
-import { useTrackerState } from '#features/tracker/client/use-tracker.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
-import type { Reads } from '#features/tracker/rules/reads.ts';
 import { drill, type DrillResult, drillResult } from '#features/tracker/rules/rehearsal.ts';
-import { DrillDial } from './DrillDial.tsx';
-import { type Opener, OpenerToSay } from './OpenerToSay.tsx';
+import { DrillReplay } from './DrillReplay.tsx';
+
+interface Running {
+  readonly step: 'countdown' | 'running';
+  /** Seconds. */
+  readonly left: number;
+  readonly from: number;
+  /** Whether the camera watches this round: it began while the face was tracked. */
+  readonly isWatched: boolean;
+}
 
 type Round =
-  | { readonly step: 'ready' }
-  | { readonly step: 'countdown' | 'running'; readonly left: number; readonly from: number }
-  | { readonly step: 'replay'; readonly samples: readonly EmotionSample[]; readonly result: DrillResult };
+  | { readonly step: 'ready' | 'said' }
+  | Running
+  | { readonly step: 'scored'; readonly samples: readonly EmotionSample[]; readonly result: DrillResult };
 
-interface ReplayProps {
-  readonly reads: Reads;
-  readonly samples: readonly EmotionSample[];
-  readonly result: DrillResult;
-}
+const words = {
+  ready: 'seconds',
+  said: 'seconds',
+  scored: 'seconds',
+  countdown: 'get ready',
+  running: 'speak',
+};
+const untracked = () => () => undefined;
 
-function verdictOf(result: DrillResult): string {
-  switch (result.kind) {
-    case 'no-face':
-      return 'No score: no face was seen in these 11 seconds.';
-    case 'silent':
-      return 'No score: your mouth did not move. Say your opener aloud.';
-    case 'scored':
-      return `Your 11 seconds: ${result.score} of 100`;
-  }
-}
-
-function Replay({ reads, samples, result }: ReplayProps) {
-  const [all] = useState(() => () => samples);
-  const [span] = useState(() => (): [number, number] => [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 1]);
+/** The best score on this device, and the way to clear it; nothing before the first. */
+function Best({
+  userId,
+  best,
+  onBest,
+}: {
+  readonly userId: string;
+  readonly best: number | null;
+  readonly onBest: (best: number | null) => void;
+}) {
+  if (best === null) return null;
+  const keep = (score: number | null) => {
+    keepBestDrill(userId, score);
+    onBest(score);
+  };
   return (
-    <div className="grid gap-4">
-      <p className="font-display text-heading font-bold" role="status">
-        {verdictOf(result)}
-      </p>
-      {result.kind === 'scored' ? (
-        <>
-          <p className="text-soft">
-            {result.speech === null
-              ? 'This engine can’t tell whether you spoke, so the score is attention only.'
-              : `Your mouth moved ${Math.round(result.speech * 100)}% of the time.`}
-          </p>
-          <TimelineCanvas
-            reads={reads}
-            label="Replay of your 11 seconds"
-            samples={all}
-            span={span}
-            newest={null}
-          />
-        </>
-      ) : null}
+    <div className="text-soft flex flex-wrap items-center gap-x-2">
+      <p>Personal best: {Math.round(best)} of 100</p>
+      <Button
+        variant="ghost"
+        onClick={() => {
+          keep(null);
+          toast.undo('Your personal best is cleared.', async () => keep(best));
+        }}
+      >
+        Clear it
+      </Button>
     </div>
   );
 }
 
 interface DrillProps {
-  readonly tracker: Tracker;
   readonly userId: string;
-  /** Null if they have no card that one could be made from. */
-  readonly opener: Opener | null;
+  /** Scores a round that begins while it tracks; null: the clock is all. */
+  readonly tracker: Tracker | null;
 }
 
-/** Three seconds to breathe, eleven to be memorable, and then the curve at once. */
-export function Drill({ tracker, userId, opener }: DrillProps) {
-  const phase = useTrackerState(tracker, (state) => state.phase);
+/** Three seconds to breathe, eleven to be memorable: by the clock alone, or scored while the camera runs. */
+export function Drill({ userId, tracker }: DrillProps) {
+  const isTracking = useSyncExternalStore(
+    tracker?.subscribe ?? untracked,
+    () => tracker?.state().phase === 'tracking',
+  );
   const [round, setRound] = useState<Round>({ step: 'ready' });
   const [best, setBest] = useState(() => readBestDrill(userId));
 
   useEffect(() => {
-    if (round.step !== 'countdown' && round.step !== 'running') return;
-    if (phase !== 'tracking') {
+    if (!('left' in round)) return;
+    if (round.isWatched && !isTracking) {
       const stopped = setTimeout(() => setRound({ step: 'ready' }), 0);
       return () => clearTimeout(stopped);
     }
-    const timer = setTimeout(() => {
-      if (round.left > 1) {
-        setRound({ ...round, left: round.left - 1 });
+    const finish = ({ from, isWatched }: Running) => {
+      if (!isWatched) {
+        keepLastDrill(userId, new Date());
+        setRound({ step: 'said' });
         return;
       }
-      if (round.step === 'countdown') {
-        setRound({ step: 'running', left: drill.seconds, from: performance.now() });
-        return;
-      }
-      const samples = (tracker.state().recording?.samples ?? []).filter(({ at }) => at >= round.from);
+      const samples = (tracker?.state().recording?.samples ?? []).filter(({ at }) => at >= from);
       const result = drillResult(samples);
-      setRound({ step: 'replay', samples, result });
+      setRound({ step: 'scored', samples, result });
       if (result.kind !== 'scored') return;
       keepLastDrill(userId, new Date());
       if (best === null || result.score > best) {
         keepBestDrill(userId, result.score);
         setBest(result.score);
       }
+    };
+    const timer = setTimeout(() => {
+      if (round.left > 1) setRound({ ...round, left: round.left - 1 });
+      else if (round.step === 'countdown')
+        setRound({ ...round, step: 'running', left: drill.seconds, from: performance.now() });
+      else finish(round);
     }, 1000);
     return () => clearTimeout(timer);
-  }, [round, phase, tracker, userId, best]);
+  }, [round, isTracking, tracker, userId, best]);
 
-  const begin = () => setRound({ step: 'countdown', left: drill.countdown, from: 0 });
+  const isOn = 'left' in round;
   return (
-    <div className="grid gap-6">
-      <p className="max-w-prose">
-        Say your opener to the camera. The score is your mean attention over the 11 seconds. Time without a
-        face counts as zero, and if your mouth doesn’t move, there’s no score.
-      </p>
-      {opener ? <OpenerToSay opener={opener} /> : null}
-      {round.step === 'countdown' || round.step === 'running' ? (
-        <DrillDial step={round.step} left={round.left} />
-      ) : null}
-      {round.step === 'replay' ? (
-        <Replay key={round.samples[0]?.at} reads={tracker.engine.reads} {...round} />
-      ) : null}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button onClick={begin} disabled={phase !== 'tracking' || 'left' in round}>
-          {round.step === 'replay' ? 'Try again' : 'Start the drill'}
-        </Button>
-        {phase === 'tracking' ? null : <p className="text-soft">Press Start Tracking first.</p>}
-        {best === null ? null : (
-          <>
-            <p>Personal best: {Math.round(best)} of 100</p>
-            <Button
-              variant="ghost"
-              onClick={() => {
-                const keep = (score: number | null) => {
-                  keepBestDrill(userId, score);
-                  setBest(score);
-                };
-                keep(null);
-                toast.undo('Your personal best is cleared.', async () => keep(best));
-              }}
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Dial value={round.step === 'running' ? 1 - round.left / drill.seconds : 0} className="w-28 shrink-0">
+          <span>
+            <span
+              className="font-display block text-3xl leading-none font-bold tabular-nums"
+              role={isOn ? 'timer' : undefined}
             >
-              Clear it
-            </Button>
-          </>
-        )}
+              {isOn ? round.left : drill.seconds}
+            </span>
+            <span className="text-soft text-xs">{words[round.step]}</span>
+          </span>
+        </Dial>
+        <Button
+          size="large"
+          disabled={isOn}
+          onClick={() =>
+            setRound({ step: 'countdown', left: drill.countdown, from: 0, isWatched: isTracking })
+          }
+        >
+          {round.step === 'said' || round.step === 'scored' ? 'Say it again' : 'Start the 11 seconds'}
+        </Button>
       </div>
+      <div aria-live="polite">
+        {round.step === 'said' ? <p className="font-semibold">That was 11 seconds.</p> : null}
+        {round.step === 'scored' && tracker ? (
+          <DrillReplay key={round.samples[0]?.at} reads={tracker.engine.reads} {...round} />
+        ) : null}
+      </div>
+      <Best userId={userId} best={best} onBest={setBest} />
     </div>
   );
 }
