@@ -20,6 +20,13 @@ const sizes = {
   captioned: 'min-h-11 min-w-13 flex-col gap-0.5! rounded-control px-1 text-sm',
 } as const;
 
+/** Words without a ground begin where other words begin: what surrounds them reaches beyond the edge. */
+const ofWords = {
+  ...sizes,
+  regular: 'min-h-11 rounded-full py-1.5 -mx-3 px-2.5 text-base',
+  large: 'min-h-14 rounded-full -mx-3 px-2.5 text-lg',
+} as const;
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly variant?: keyof typeof looks;
@@ -47,7 +54,7 @@ export function Button({
     'transition-[background-color,transform,opacity] duration-150 ease-settle active:translate-y-px',
     'disabled:cursor-not-allowed disabled:opacity-50 text-center leading-tight',
     looks[variant],
-    sizes[size],
+    (variant === 'ghost' ? ofWords : sizes)[size],
     className,
   );
   if (asChild) return <Slot.Root className={look}>{children}</Slot.Root>;

@@ -80,7 +80,7 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
   );
   return (
     <section aria-labelledby="new-lesson" className="grid max-w-3xl gap-6">
-      <Button variant="ghost" className="-ml-5 w-fit" onClick={() => onClose()}>
+      <Button variant="ghost" className="w-fit" onClick={() => onClose()}>
         <ArrowLeftIcon width={20} />
         All lessons
       </Button>

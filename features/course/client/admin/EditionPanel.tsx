@@ -66,7 +66,7 @@ export function EditionPanel({ id, onClose }: EditionPanelProps) {
   const edition = useQuery(editionQuery(id));
   return (
     <section aria-label="Your lesson and the included one" className="grid max-w-3xl gap-6">
-      <Button variant="ghost" className="-ml-5 w-fit" onClick={onClose}>
+      <Button variant="ghost" className="w-fit" onClick={onClose}>
         <ArrowLeftIcon width={20} />
         All lessons
       </Button>

@@ -205,7 +205,7 @@ export function LessonEditor({ id, modules, onClose, onCompare }: LessonEditorPr
   return (
     <section aria-label="Edit lesson" className="grid max-w-3xl gap-6">
       <div className="flex flex-wrap justify-between gap-3">
-        <Button variant="ghost" className="-ml-5 w-fit" onClick={onClose}>
+        <Button variant="ghost" className="w-fit" onClick={onClose}>
           <ArrowLeftIcon width={20} />
           All lessons
         </Button>

@@ -137,7 +137,7 @@ function Clients({ house }: { readonly house: House }) {
       aria-label={client === 'new' ? 'Write a client' : 'Edit a client'}
       className="grid max-w-3xl gap-6"
     >
-      <Button variant="ghost" className="-ml-5 w-fit" onClick={() => go({})}>
+      <Button variant="ghost" className="w-fit" onClick={() => go({})}>
         <ArrowLeftIcon width={20} />
         All clients
       </Button>
