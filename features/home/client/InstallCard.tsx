@@ -33,8 +33,9 @@ const devices: readonly Device[] = [
 ];
 
 /**
- * The install card, on the landing page and on the dashboard. It shows the steps for both devices without script; what
- * the current device can do is determined by `enliven`, which the static page runs by itself.
+ * The install card, on the landing page and on the dashboard. Without script it shows the steps for both devices;
+ * `enliven`, which the static page runs by itself, leaves what the current device can do: its own steps, the button
+ * that its browser offers, or no card.
  */
 export function InstallCard() {
   const card = useRef<HTMLElement>(null);
@@ -44,43 +45,39 @@ export function InstallCard() {
       ref={card}
       data-install-card
       aria-labelledby="install-title"
-      className="page-width py-14 sm:py-20 print:hidden"
+      className="page-width py-5 sm:py-8 print:hidden"
     >
-      <div className="grid gap-10 lg:grid-cols-[1fr_1.9fr] lg:gap-16">
+      <div className="border-line grid gap-x-10 gap-y-3 border-t-2 pt-5 lg:grid-cols-[1fr_auto]">
         <div>
-          <h2 id="install-title" className="text-heading sm:text-title display">
+          <h2 id="install-title" className="display text-heading">
             Keep it one tap away
           </h2>
-          <p className="text-soft mt-4 max-w-sm">
-            Put Make Me Great! on your phone. No app store: it’s this page, with its own icon.
-          </p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Button data-install-now hidden>
-              <DownloadIcon width={20} />
-              Install Now
-            </Button>
-            <Button variant="secondary" data-install-later hidden>
-              Not now
-            </Button>
+          <p className="text-soft mt-1">No app store: it’s this page, with its own icon.</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button data-install-now hidden>
+            <DownloadIcon width={20} />
+            Install Now
+          </Button>
+          <Button variant="ghost" data-install-later hidden>
+            Not now
+          </Button>
+        </div>
+        {devices.map(({ id, name, steps }) => (
+          <div key={name} data-steps={id} className="max-lg:row-start-2 lg:col-span-full">
+            <h3 className="sr-only">{name}</h3>
+            <ol className="flex flex-wrap gap-x-6 gap-y-2">
+              {steps.map(({ icon: Drawing, words }) => (
+                <li key={words} className="flex items-center gap-2.5">
+                  <span className="bg-accent-wash grid size-9 shrink-0 place-items-center rounded-full">
+                    <Drawing width={18} />
+                  </span>
+                  {words}
+                </li>
+              ))}
+            </ol>
           </div>
-        </div>
-        <div className="grid gap-5 sm:grid-cols-2">
-          {devices.map(({ id, name, steps }) => (
-            <div key={name} data-steps={id} className="bubble border-line border-2 p-6 sm:p-7">
-              <h3 className="text-lg font-semibold">{name}</h3>
-              <ol className="mt-4 grid gap-3">
-                {steps.map(({ icon: Drawing, words }) => (
-                  <li key={words} className="flex items-center gap-3.5">
-                    <span className="bg-accent-wash grid size-10 shrink-0 place-items-center rounded-full">
-                      <Drawing width={20} />
-                    </span>
-                    {words}
-                  </li>
-                ))}
-              </ol>
-            </div>
-          ))}
-        </div>
+        ))}
       </div>
     </section>
   );

@@ -92,7 +92,8 @@ async function install(): Promise<void> {
 
 /**
  * Activates the install card: removes `[data-steps]` of other devices, shows `[data-install-now]` when the browser
- * offers to install, and lets `[data-install-later]` hide the card for 7 days. Used by the static page and the app.
+ * offers to install, and lets `[data-install-later]` hide the card for 7 days. On a computer that cannot install
+ * there is no card. Used by the static page and the app.
  * @returns a function that stops it
  */
 export function enliven(card: HTMLElement): () => void {
@@ -100,11 +101,12 @@ export function enliven(card: HTMLElement): () => void {
   const now = card.querySelector<HTMLElement>('[data-install-now]');
   const later = card.querySelector<HTMLElement>('[data-install-later]');
   const refresh = () => {
-    card.hidden = !mayPrompt(memory(), isInstalled(), Date.now());
+    const isUseful = device !== 'other' || offer !== null;
+    card.hidden = !isUseful || !mayPrompt(memory(), isInstalled(), Date.now());
     if (now) now.hidden = offer === null || device === 'ios';
     if (later) later.hidden = false;
     for (const steps of card.querySelectorAll<HTMLElement>('[data-steps]'))
-      steps.hidden = device !== 'other' && steps.dataset['steps'] !== device;
+      steps.hidden = steps.dataset['steps'] !== device;
   };
   const onNow = () => void install();
   const onLater = () => {
