@@ -17,13 +17,16 @@ const plain = (entries: readonly { label: string; to: string }[]) =>
 const courseOf = (tier: Tier) => (tier === 'premium' || tier === 'admin' ? '/course' : '/#course');
 
 test.each(['free', 'tools', 'premium', 'admin'] as const)(
-  'the bar of a %s member [home.top-bar-free-resources] [home.top-bar-course-book] [home.top-bar-emotion-tracker] [home.top-bar-tools]',
+  'the bar of a %s member has the entries of the specification, then their own work [home.top-bar-free-resources] [home.top-bar-course-book] [home.top-bar-emotion-tracker] [home.top-bar-tools]',
   (tier) => {
     expect(plain(topBarEntries(member(tier)))).toEqual([
       ['Free Resources', '/#free-books'],
       ['Course/Book', courseOf(tier)],
       ['Emotion Tracker', '/emotion-tracker'],
       ['Tools', '/tools'],
+      ['Practice', '/spar'],
+      ['Clients', '/brief'],
+      ['Library', '/tools/library'],
     ]);
   },
 );

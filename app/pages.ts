@@ -100,7 +100,7 @@ export const pages = {
   },
   '/brief': {
     source: 'app/client/Brief.tsx',
-    title: '60-second brief',
+    title: 'Your clients',
     description: 'One client in the minute before the call: what they feel, how to open, what to ask.',
   },
   ...toolPages,

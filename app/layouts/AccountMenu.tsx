@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
-import { accountEntries, viewAsMember } from './navigation.ts';
+import { accountEntries, libraryEntry, viewAsMember } from './navigation.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface MemberProps {
@@ -36,7 +36,7 @@ interface AccountMenuProps extends MemberProps, AccountRowsProps {
 }
 
 /** The member's email in the bar, which opens their own entries. */
-export function AccountMenu({ viewer, isAdmin, className, ...rows }: AccountMenuProps) {
+export function AccountMenu({ viewer, isAdmin, className, link: EntryLink, ...rows }: AccountMenuProps) {
   return (
     <details data-menu className="group relative min-w-0">
       <summary className={`${className} group-open:bg-sunken w-full gap-1.5`}>
@@ -48,7 +48,8 @@ export function AccountMenu({ viewer, isAdmin, className, ...rows }: AccountMenu
         aria-label="Your account"
         className="border-line bg-paper shadow-lifted rounded-control absolute top-full right-0 mt-1.5 grid w-64 border p-2"
       >
-        <AccountRows isAdmin={isAdmin} {...rows} />
+        <EntryLink entry={libraryEntry} className={`${rows.rowClass} 2xl:hidden`} />
+        <AccountRows isAdmin={isAdmin} link={EntryLink} {...rows} />
         <ThemeSwitch rowClass={`${rows.rowClass} w-full gap-2.5`} />
       </nav>
     </details>

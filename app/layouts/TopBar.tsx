@@ -8,6 +8,7 @@ import {
   adminEntry,
   commonEntries,
   homeEntry,
+  libraryEntry,
   menuHome,
   type NavigationEntry,
   topBarEntries,
@@ -64,7 +65,13 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
 
         <nav aria-label="Main" className={`hidden items-center xl:flex ${ofVisitors(viewer)}`}>
           {known
-            ? entries.map((entry) => <EntryLink key={entry.label} entry={entry} className={quietLink} />)
+            ? entries.map((entry) => (
+                <EntryLink
+                  key={entry.label}
+                  entry={entry}
+                  className={`${quietLink} ${entry === libraryEntry ? 'max-2xl:hidden' : ''}`}
+                />
+              ))
             : null}
         </nav>
         {extras}

@@ -15,6 +15,14 @@ export const homeEntry: NavigationEntry = { label: 'Make Me Great!', to: '/' };
 export const menuHome: NavigationEntry = { label: 'Home', to: '/' };
 const tracker: NavigationEntry = { label: 'Emotion Tracker', to: '/emotion-tracker' };
 const tools: NavigationEntry = { label: 'Tools', to: '/tools' };
+/** On a laptop the bar has no room for it beside an admin's email: it then stands under that. */
+export const libraryEntry: NavigationEntry = { label: 'Library', to: '/tools/library' };
+/** What is the member's own work. */
+const ownEntries: readonly NavigationEntry[] = [
+  { label: 'Practice', to: '/spar' },
+  { label: 'Clients', to: '/brief' },
+  libraryEntry,
+];
 
 function freeResources(viewer: Viewer): NavigationEntry {
   return { label: 'Free Resources', to: viewer === null ? '/#free-resources' : '/#free-books' };
@@ -31,7 +39,7 @@ export const commonEntries: readonly NavigationEntry[] = [tracker, tools];
 /** The top bar's entries, the same on small screens [home.top-bar-menu]. */
 export function topBarEntries(viewer: Viewer): readonly NavigationEntry[] {
   const course: NavigationEntry = { label: 'Course/Book', to: courseAddress(viewer) };
-  if (viewer !== null) return [freeResources(viewer), course, tracker, tools];
+  if (viewer !== null) return [freeResources(viewer), course, tracker, tools, ...ownEntries];
   return [
     { label: 'Features', to: '/#features' },
     freeResources(viewer),
@@ -51,10 +59,6 @@ export function adminEntry(viewer: Viewer): NavigationEntry | undefined {
 export const accountEntries: readonly NavigationEntry[] = [
   { label: 'Settings', to: '/settings' },
   { label: 'Billing', to: '/settings/billing' },
-  { label: 'Your library', to: '/tools/library' },
-  { label: 'Practice calls', to: '/spar' },
-  { label: 'Your cards', to: '/tools/frustration-identifier#cards' },
-  { label: '60-second brief', to: '/brief' },
   // The page shows their result, or starts the assessment if there is none yet.
   { label: 'Assessment', to: '/assessment' },
 ];

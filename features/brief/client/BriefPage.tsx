@@ -236,8 +236,8 @@ export function BriefPage({ opener, deleteClient, notes }: BriefPageProps) {
       ) : (
         <>
           <PageHeading
-            title="60-second brief"
-            lead="One minute before the call: choose who you’re talking to."
+            title="Your clients"
+            lead="Choose one: what they feel, how to open and what to ask, on one page for the minute before the call."
           />
           {cards.isPending ? <Skeleton className="h-64" /> : null}
           {cards.isError ? (
