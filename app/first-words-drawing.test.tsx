@@ -44,7 +44,8 @@ const course = {
 };
 const empty: Workspace = {
   cards: { made: 0, recent: [], unwritten: null },
-  calls: { made: 0, uncalled: null, house: null, spent: null },
+  calls: { made: 0, uncalled: null, house: null, spent: null, due: null },
+  week: { calls: [], lesson: null, outcome: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
   reading: [],
   communities: [],
@@ -60,26 +61,27 @@ const home = (answer: Workspace, tier: 'free' | 'premium' | 'admin' = 'premium')
     now: new Date('2026-11-26T09:00:00Z'),
   });
 
-test('a member finds their name and their next steps in the document of their home, each a link', () => {
+test('a member finds their name and the one thing for today in the document of their home, a link', () => {
   const page = home(empty);
   expect(page.textContent).toContain('Good to have you here, Ana & co. Here’s what comes next.');
   expect(page.querySelector('#next-step')?.textContent).toBe('The <question>');
   const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/course/the-question', '/tools/frustration-identifier', '/tools/library']);
+  expect(links).toEqual(['/course/the-question']);
   expect(page.querySelector('[role="status"]')).toBeNull();
+  expect(page.querySelector('details')?.open).toBe(false);
 });
 
 test('an admin’s way to their overview is painted with the rest: nothing moves when the app takes over', () => {
   expect(home(empty, 'admin').querySelector('a')?.getAttribute('href')).toBe('/admin');
 });
 
-test('what the device knows better keeps its place there: the drill, and each day', () => {
-  const page = home({ ...empty, cards: { made: 1, recent: [card], unwritten: card } });
+test('what the device knows better keeps its place there: the drill, and the week by its calendar', () => {
+  const cards = { made: 1, recent: [card], unwritten: card };
+  const page = home({ ...empty, cards });
   expect(page.querySelector('#next-step')?.textContent).toBe('The <question>');
-  expect(page.querySelector('#later')).toBeNull();
-  expect(page.textContent).toContain('Nobody answers');
-  expect(page.textContent).not.toContain('Your WHY');
-  expect(page.querySelectorAll('.animate-breathe')).toHaveLength(2);
+  expect(page.querySelector('#last-client')?.textContent).toBe('Bakers');
+  expect(page.querySelector('#good-week')?.closest('.invisible')).not.toBeNull();
+  expect(page.innerHTML).not.toContain('style=');
   // Whether the first step is the drill or another card, only the device can say.
   const unsure = home(
     { ...empty, course: null, cards: { made: 1, recent: [card], unwritten: null } },
@@ -89,10 +91,13 @@ test('what the device knows better keeps its place there: the drill, and each da
   expect(unsure.querySelector('[role="status"]')).not.toBeNull();
 });
 
-test('whoever has the whole course open finds how far they are in it in their document, too', () => {
-  const page = home({ ...empty, course: { ...course, opensNext: null } });
-  expect(page.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('5');
-  expect(page.innerHTML).not.toContain('style=');
+test('around a Monday only the device knows whether the week’s lesson is done; on any other day it is drawn', () => {
+  const withLesson = (lesson: string) => home({ ...empty, week: { ...empty.week, lesson } });
+  // November 26, 2026, is a Thursday.
+  expect(withLesson('2026-11-23T06:00:00.000Z').querySelector('[role="status"]')).not.toBeNull();
+  expect(withLesson('2026-11-25T06:00:00.000Z').querySelector('#next-step')?.textContent).toBe(
+    'What do your clients feel but never say?',
+  );
 });
 
 const lesson: Lesson = {

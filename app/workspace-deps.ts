@@ -1,5 +1,5 @@
 import { createReading } from '#features/books/server/queries.ts';
-import { presentSummary } from '#features/course/server/present.ts';
+import { doneAt, presentSummary } from '#features/course/server/present.ts';
 import type { WorkspaceDeps } from '#features/home/server/workspace.ts';
 import { createHomeCalls } from '#features/spar/server/talk/home-calls.ts';
 import { newestCardBesides } from '#features/tools/server/cards/cards.ts';
@@ -18,7 +18,10 @@ export function workspaceDepsOf({ clock, course, db, site, spar, tools }: Deps):
     readingOf: createReading(db, () => site.current().shown.books),
     cardsOf,
     textsOf: createNewestTexts(db, clock),
-    courseOf: async (viewer) => presentSummary(await course.outline.view(viewer, clock.now())),
+    courseOf: async (viewer) => {
+      const viewed = await course.outline.view(viewer, clock.now());
+      return { summary: presentSummary(viewed), doneAt: doneAt(viewed) };
+    },
     ...createHomeCalls(db, spar, {
       newest: cardsOf,
       newestBesides: (userId, ids) => newestCardBesides(db, { userId, ids }),

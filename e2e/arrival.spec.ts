@@ -80,7 +80,7 @@ test('Free Resources shows the free books from another page, and again once one 
     expect.poll(async () => Math.abs(((await books.boundingBox())?.y ?? 844) - 110)).toBeLessThan(60);
   await press();
   await expect(page).toHaveURL(/\/#free-books$/);
-  await expect(page.getByText('Where would you begin?')).toBeVisible();
+  await expect(page.getByText('Start Free Assessment')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expectBooksOnTop();
 

@@ -41,6 +41,17 @@ export const readWorkspace = endpoint({
       house: z.int().nullable(),
       /** When calls can begin again after the limit was reached; null while a call can begin, and without `house`. */
       spent: z.strictObject({ per: z.enum(['week', 'day']), resetsAt: z.iso.datetime() }).nullable(),
+      /** The missed turn that is due longest, who says what there, and how many are due; null: none. */
+      due: z.strictObject({ name: z.string(), says: z.string(), waiting: z.int() }).nullable(),
+    }),
+    /** What a week's rhythm is read from, by the calendar of the member's device. */
+    week: z.strictObject({
+      /** When the newest two practice calls were answered, the latest first. */
+      calls: z.array(z.iso.datetime()),
+      /** When a lesson that is done was last open; null: none is done, or no access to the course. */
+      lesson: z.iso.datetime().nullable(),
+      /** When an outcome was last noted of a text. */
+      outcome: z.iso.datetime().nullable(),
     }),
     /** The books they have opened and may read, and the page they stopped on, the latest first. */
     reading: z.array(z.strictObject({ book: z.enum(bookSlugs), title: z.string(), page: z.int() })),

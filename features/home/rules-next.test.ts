@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Workspace } from './contract-workspace.ts';
 import { addressOf, nextSteps } from './rules-next.ts';
+import type { Rhythm } from './rules-week.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
@@ -42,7 +43,8 @@ const course = {
 const nothing: Workspace = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  calls: { made: 0, uncalled: null, house: null, spent: null },
+  calls: { made: 0, uncalled: null, house: null, spent: null, due: null },
+  week: { calls: [], lesson: null, outcome: null },
   reading: [],
   communities: [],
   calendar: true,
@@ -51,18 +53,46 @@ const nothing: Workspace = {
 const full: Workspace = {
   cards: { made: 3, recent: [card], unwritten: card },
   texts: { made: 5, used: 1, replies: 0, meetings: 0, noes: 0, recent: [text], untold: text },
-  calls: { made: 1, uncalled: otherCard, house: null, spent: null },
+  calls: { made: 1, uncalled: otherCard, house: null, spent: null, due: null },
+  week: nothing.week,
   reading: [],
   communities: [],
   calendar: true,
   course,
 };
 const openedBriefs: readonly string[] = [];
-const kinds = (workspace: Workspace, lastDrillAt: Date | null = null) =>
-  nextSteps({ workspace, lastDrillAt, openedBriefs }, now).map(({ kind }) => kind);
+const noneYet: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false };
+const kinds = (workspace: Workspace, lastDrillAt: Date | null = null, rhythm = noneYet) =>
+  nextSteps({ workspace, rhythm, lastDrillAt, openedBriefs }, now).map(({ kind }) => kind);
 
-test('with everything open, the lesson comes first, then a text, its outcome, a practice call, the drill and another client', () => {
-  expect(kinds(full)).toEqual(['lesson', 'text', 'outcome', 'call', 'drill', 'new-card']);
+test('with everything open, an outcome to note comes first, then the turn that is due, the lesson, a text, a practice call, the drill and another client', () => {
+  const due = { name: 'Marta', says: 'We are comparing prices.', waiting: 2 };
+  expect(kinds({ ...full, calls: { ...full.calls, due } })).toEqual([
+    'outcome',
+    'turn',
+    'lesson',
+    'text',
+    'call',
+    'drill',
+    'new-card',
+  ]);
+});
+
+test('what this week has had is not for today again, and stays possible', () => {
+  expect(kinds(full, null, { ...noneYet, outcome: true })[0]).toBe('lesson');
+  expect(kinds(full, null, { ...noneYet, lesson: true, outcome: true })).toEqual([
+    'text',
+    'call',
+    'drill',
+    'lesson',
+    'outcome',
+    'new-card',
+  ]);
+  const written = { ...full, cards: { ...full.cards, unwritten: null } };
+  const one = { calls: { done: 1, of: 2 }, lesson: true, outcome: true };
+  expect(kinds(written, null, one)[0]).toBe('call');
+  const two = { ...one, calls: { done: 2, of: 2 } };
+  expect(kinds(written, null, two)).toEqual(['drill', 'call', 'lesson', 'outcome', 'new-card']);
 });
 
 test('a new member begins with a first card, one with the course after its first lesson', () => {
@@ -73,35 +103,41 @@ test('a new member begins with a first card, one with the course after its first
 test('who has no card of their own can call a client of the house, and goes on after the first call; where none is open there is no step', () => {
   const withHouse = (house: number | null, made = 0) => ({
     ...nothing,
-    calls: { made, uncalled: null, house, spent: null },
+    calls: { made, uncalled: null, house, spent: null, due: null },
   });
   expect(kinds(withHouse(3))).toEqual(['first-card', 'house-call']);
   expect(kinds(withHouse(0))).toEqual(['first-card']);
   const stepOf = (workspace: Workspace) =>
-    nextSteps({ workspace, lastDrillAt: null, openedBriefs }, now).find(({ kind }) => kind === 'house-call');
+    nextSteps({ workspace, rhythm: noneYet, lastDrillAt: null, openedBriefs }, now).find(
+      ({ kind }) => kind === 'house-call',
+    );
   expect(stepOf(withHouse(3))).toEqual({ kind: 'house-call', house: 3, isFirst: true, spent: null });
   expect(stepOf(withHouse(1, 2))).toEqual({ kind: 'house-call', house: 1, isFirst: false, spent: null });
-  expect(nextSteps({ workspace: withHouse(3), lastDrillAt: null, openedBriefs }, now).map(addressOf)[1]).toBe(
-    '/spar',
-  );
+  expect(
+    nextSteps({ workspace: withHouse(3), rhythm: noneYet, lastDrillAt: null, openedBriefs }, now).map(
+      addressOf,
+    )[1],
+  ).toBe('/spar');
 });
 
 test('when all that is open of the course is done, the card is next', () => {
-  expect(kinds({ ...full, course: { ...course, next: null } })[0]).toBe('text');
+  const told = { ...full, texts: { ...full.texts, untold: null } };
+  expect(kinds({ ...told, course: { ...course, next: null } })[0]).toBe('text');
 });
 
 test('a card whose client was not called waits for a practice call; who may not call their own begins with one of the house', () => {
-  const called = { ...full, calls: { made: 3, uncalled: null, house: null, spent: null } };
+  const called = { ...full, calls: { made: 3, uncalled: null, house: null, spent: null, due: null } };
   expect(kinds(called)).not.toContain('call');
   expect(kinds(called)).not.toContain('first-call');
-  const free = { ...full, calls: { made: 0, uncalled: null, house: null, spent: null } };
+  const free = { ...full, calls: { made: 0, uncalled: null, house: null, spent: null, due: null } };
   expect(kinds(free)).toContain('first-call');
-  expect(kinds({ ...free, calls: { made: 1, uncalled: null, house: null, spent: null } })).not.toContain(
-    'first-call',
-  );
+  expect(
+    kinds({ ...free, calls: { made: 1, uncalled: null, house: null, spent: null, due: null } }),
+  ).not.toContain('first-call');
   const [step] = nextSteps(
     {
       workspace: { ...free, course: null, texts: nothing.texts, cards: { ...full.cards, unwritten: null } },
+      rhythm: noneYet,
       lastDrillAt: daysAgo(8),
       openedBriefs,
     },
@@ -111,9 +147,12 @@ test('a card whose client was not called waits for a practice call; who may not 
 });
 
 test('no card stands in two steps: first its text, and a first call is offered with anybody', () => {
-  const both = (made: number) => ({ ...full, calls: { made, uncalled: card, house: null, spent: null } });
-  expect(kinds(both(1))).toEqual(['lesson', 'text', 'outcome', 'drill', 'new-card']);
-  expect(kinds(both(0))).toEqual(['lesson', 'text', 'outcome', 'first-call', 'drill', 'new-card']);
+  const both = (made: number) => ({
+    ...full,
+    calls: { made, uncalled: card, house: null, spent: null, due: null },
+  });
+  expect(kinds(both(1))).toEqual(['outcome', 'lesson', 'text', 'drill', 'new-card']);
+  expect(kinds(both(0))).toEqual(['outcome', 'lesson', 'text', 'first-call', 'drill', 'new-card']);
   const unread = {
     ...both(1),
     course: null,
@@ -136,7 +175,10 @@ test('who has begun a book can read on where they stopped, in the one they had o
     { book: 'emotions' as const, title: 'Feelings', page: 12 },
   ];
   const stepsOf = (places: Workspace['reading']) =>
-    nextSteps({ workspace: { ...full, reading: places }, lastDrillAt: daysAgo(1), openedBriefs }, now);
+    nextSteps(
+      { workspace: { ...full, reading: places }, rhythm: noneYet, lastDrillAt: daysAgo(1), openedBriefs },
+      now,
+    );
   const pick = (places: Workspace['reading']) => stepsOf(places).filter(({ kind }) => kind === 'book');
   expect(pick(reading).map(addressOf)).toEqual(['/book']);
   expect(pick(reading.slice(1)).map(addressOf)).toEqual([
@@ -148,25 +190,25 @@ test('who has begun a book can read on where they stopped, in the one they had o
 test('whoever has cards but cannot write yet first reads what to say, until they have practiced or written', () => {
   const free = {
     ...nothing,
-    calls: { made: 1, uncalled: null, house: null, spent: null },
+    calls: { made: 1, uncalled: null, house: null, spent: null, due: null },
     cards: { made: 3, recent: [card], unwritten: null },
   };
   expect(kinds(free)).toEqual(['opener', 'drill', 'new-card']);
   expect(kinds(free, daysAgo(1))).toEqual(['new-card']);
   expect(kinds(free, daysAgo(8))).toEqual(['drill', 'new-card']);
   expect(kinds({ ...free, texts: { ...nothing.texts, made: 1 } })).toEqual(['drill', 'new-card']);
-  const steps = nextSteps({ workspace: free, lastDrillAt: null, openedBriefs }, now);
+  const steps = nextSteps({ workspace: free, rhythm: noneYet, lastDrillAt: null, openedBriefs }, now);
   expect(steps.map(addressOf)[0]).toBe('/brief?card=c1');
 });
 
 test('a brief that was just read is not what comes next, that of a newer card is', () => {
   const workspace = {
     ...nothing,
-    calls: { made: 1, uncalled: null, house: null, spent: null },
+    calls: { made: 1, uncalled: null, house: null, spent: null, due: null },
     cards: { made: 3, recent: [card], unwritten: null },
   };
   const first = (opened: readonly string[]) =>
-    nextSteps({ workspace, lastDrillAt: null, openedBriefs: opened }, now)[0]?.kind;
+    nextSteps({ workspace, rhythm: noneYet, lastDrillAt: null, openedBriefs: opened }, now)[0]?.kind;
   expect(first([card.id])).toBe('drill');
   expect(first([otherCard.id])).toBe('opener');
 });
@@ -176,22 +218,24 @@ test('there is always something to do', () => {
     ...full,
     cards: { ...full.cards, unwritten: null },
     texts: nothing.texts,
-    calls: { made: 1, uncalled: null, house: null, spent: null },
+    calls: { made: 1, uncalled: null, house: null, spent: null, due: null },
     course: null,
   };
   expect(kinds(done, daysAgo(1))).toEqual(['new-card']);
 });
 
 test('each step leads to where it is done', () => {
-  expect(nextSteps({ workspace: full, lastDrillAt: null, openedBriefs }, now).map(addressOf)).toEqual([
+  expect(
+    nextSteps({ workspace: full, rhythm: noneYet, lastDrillAt: null, openedBriefs }, now).map(addressOf),
+  ).toEqual([
+    '/tools/ad-copy?open=r1#used-r1',
     '/course/the-first-11-seconds',
     '/tools/messaging?card=c1',
-    '/tools/ad-copy?open=r1#used-r1',
     '/spar?card=c2',
     '/emotion-tracker#drill',
     '/tools/frustration-identifier',
   ]);
-  expect(nextSteps({ workspace: nothing, lastDrillAt: null, openedBriefs }, now).map(addressOf)).toEqual([
-    '/tools/frustration-identifier',
-  ]);
+  expect(
+    nextSteps({ workspace: nothing, rhythm: noneYet, lastDrillAt: null, openedBriefs }, now).map(addressOf),
+  ).toEqual(['/tools/frustration-identifier']);
 });

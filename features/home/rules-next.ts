@@ -1,11 +1,13 @@
 import { readerPath } from '#features/books/rules.ts';
 import { outcomePath, toolOf } from '#features/tools/rules.ts';
 import type { Workspace } from './contract-workspace.ts';
+import type { Rhythm } from './rules-week.ts';
 
 type Lesson = NonNullable<NonNullable<Workspace['course']>['next']>;
 type Card = Workspace['cards']['recent'][number];
 type Text = Workspace['texts']['recent'][number];
 type Place = Workspace['reading'][number];
+type Turn = NonNullable<Workspace['calls']['due']>;
 
 /** One thing to do next, and what it is about. */
 export type NextStep =
@@ -13,6 +15,8 @@ export type NextStep =
   | { readonly kind: 'first-card' }
   | { readonly kind: 'text'; readonly card: Card }
   | { readonly kind: 'outcome'; readonly text: Text }
+  /** A missed turn of a practice call, to be said again. */
+  | { readonly kind: 'turn'; readonly turn: Turn }
   | { readonly kind: 'opener'; readonly card: Card }
   | { readonly kind: 'call'; readonly card: Card }
   | { readonly kind: 'first-call' }
@@ -31,6 +35,7 @@ export type NextStep =
 
 interface NextFacts {
   readonly workspace: Workspace;
+  readonly rhythm: Rhythm;
   /** When they last did the 11-second drill on this device; null: never. */
   readonly lastDrillAt: Date | null;
   /** The cards whose briefs they opened on this device. */
@@ -44,41 +49,61 @@ function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
   return lastDrillAt === null || now.getTime() - lastDrillAt.getTime() >= drillEveryMs;
 }
 
+/** The practice call that a member could make next. */
+function callOf({ calls, cards }: Workspace): NextStep | null {
+  const uncalled = calls.uncalled?.id === cards.unwritten?.id ? null : calls.uncalled;
+  if (uncalled) return { kind: 'call', card: uncalled };
+  // A member who may not call their own clients, or has another step with that card, starts with any client.
+  if (cards.made > 0 && calls.made === 0) return { kind: 'first-call' };
+  // A member without a client of their own can call one of the house.
+  if (!calls.house) return null;
+  return { kind: 'house-call', house: calls.house, isFirst: calls.made === 0, spent: calls.spent };
+}
+
 /**
- * What a member can do next, the most useful first and at least one: go on with the course, begin with a first card, write
- * from a card, say what came of a text, read what to say, practice the call with a client, rehearse, go on reading; and
- * find the frustrations of another client. A step that is done is not offered again, no card occurs in two steps, and
- * the assessment has its own place on the page.
+ * What a member can do, at least one thing: the first is the one for today, the others follow it. First comes what waits
+ * for them: an outcome, a turn that is due, the week's lesson. Then what a client's card is good for: a first card, its
+ * brief, a text, a call; and saying it aloud. What this week has had is not for today again, but stays possible: see
+ * `rhythmOf`. A step that is done is not offered again, no card occurs in two steps, and the assessment has its own
+ * place on the page.
  */
 export function nextSteps(
-  { workspace, lastDrillAt, openedBriefs }: NextFacts,
+  { workspace, rhythm, lastDrillAt, openedBriefs }: NextFacts,
   now: Date,
 ): readonly NextStep[] {
   const { calls, cards, course, reading, texts } = workspace;
   const [place] = reading;
   const [newest] = cards.recent;
-  const uncalled = calls.uncalled?.id === cards.unwritten?.id ? null : calls.uncalled;
-  const steps: NextStep[] = [];
-  if (course?.next) steps.push({ kind: 'lesson', lesson: course.next });
-  if (cards.made === 0) steps.push({ kind: 'first-card' });
-  if (cards.unwritten) steps.push({ kind: 'text', card: cards.unwritten });
-  if (texts.untold) steps.push({ kind: 'outcome', text: texts.untold });
+  const outcome: NextStep | null = texts.untold && { kind: 'outcome', text: texts.untold };
+  const lesson: NextStep | null = course?.next ? { kind: 'lesson', lesson: course.next } : null;
+  const call = callOf(workspace);
+  const hasCalled =
+    rhythm.calls.done >= rhythm.calls.of || (call?.kind === 'house-call' && call.spent !== null);
   // A member with cards, and neither a text nor practice, first reads what a card is good for.
-  const isNew = newest !== undefined && !openedBriefs.includes(newest.id);
-  if (isNew && newest.id !== uncalled?.id && !cards.unwritten && texts.made === 0 && lastDrillAt === null)
-    steps.push({ kind: 'opener', card: newest });
-  if (uncalled) steps.push({ kind: 'call', card: uncalled });
-  // A member who may not call their own clients, or has another step with that card, starts with any client.
-  else if (cards.made > 0 && calls.made === 0) steps.push({ kind: 'first-call' });
-  // A member without a client of their own can call one of the house.
-  if (calls.house)
-    steps.push({ kind: 'house-call', house: calls.house, isFirst: calls.made === 0, spent: calls.spent });
-  // Without a card there is nothing to rehearse yet.
-  if (cards.made > 0 && isDrillDue(lastDrillAt, now))
-    steps.push({ kind: 'drill', isFirst: lastDrillAt === null });
-  if (place) steps.push({ kind: 'book', place });
-  if (cards.made > 0) steps.push({ kind: 'new-card' });
-  return steps;
+  const isNew =
+    newest !== undefined &&
+    !openedBriefs.includes(newest.id) &&
+    !(call?.kind === 'call' && call.card.id === newest.id) &&
+    !cards.unwritten &&
+    texts.made === 0 &&
+    lastDrillAt === null;
+  const steps: readonly (NextStep | null)[] = [
+    rhythm.outcome ? null : outcome,
+    calls.due && { kind: 'turn', turn: calls.due },
+    rhythm.lesson ? null : lesson,
+    cards.made === 0 ? { kind: 'first-card' } : null,
+    isNew ? { kind: 'opener', card: newest } : null,
+    cards.unwritten && { kind: 'text', card: cards.unwritten },
+    hasCalled ? null : call,
+    // Without a card there is nothing to rehearse yet.
+    cards.made > 0 && isDrillDue(lastDrillAt, now) ? { kind: 'drill', isFirst: lastDrillAt === null } : null,
+    place ? { kind: 'book', place } : null,
+    hasCalled ? call : null,
+    rhythm.lesson ? lesson : null,
+    rhythm.outcome ? outcome : null,
+    cards.made > 0 ? { kind: 'new-card' } : null,
+  ];
+  return steps.filter((step) => step !== null);
 }
 
 /** Where a step is done. */
@@ -93,6 +118,8 @@ export function addressOf(step: NextStep): `/${string}` {
       return `${toolOf('messaging').path}?card=${step.card.id}`;
     case 'outcome':
       return outcomePath(step.text.tool, step.text.id);
+    case 'turn':
+      return '/#drills';
     case 'opener':
       return `/brief?card=${step.card.id}`;
     case 'call':

@@ -25,7 +25,6 @@ const memberOf = (tier: Tier) => ({
 const seen: Readonly<Record<DashboardCard, readonly Tier[]>> = {
   'assessment-result': ['free', 'tools', 'premium', 'admin'],
   'take-assessment': [],
-  identifier: ['free', 'tools', 'premium', 'admin'],
   'strategy-call': ['free', 'tools', 'premium', 'admin'],
   'free-resources': ['free', 'tools', 'premium', 'admin'],
   community: ['free', 'tools', 'premium', 'admin'],
@@ -40,21 +39,15 @@ const seen: Readonly<Record<DashboardCard, readonly Tier[]>> = {
 test.each(['free', 'tools', 'premium', 'admin'] as const)(
   'a %s member sees exactly their cards, in order [home.card-strategy-call] [home.card-free-resources] [home.card-community] [home.member-community] [home.card-tracker] [home.card-tools] [home.card-tools-upsell] [home.card-course] [home.card-premium-upgrade] [home.strategy-call-open]',
   (tier) => {
-    const cards = visibleCards({ viewer: memberOf(tier), hasAssessment: true, hasCards: false });
+    const cards = visibleCards({ viewer: memberOf(tier), hasAssessment: true });
     expect(cards).toEqual(dashboardCards.filter((card) => seen[card].includes(tier)));
   },
 );
 
 test('who has not taken the assessment is offered it instead of a result', () => {
-  const cards = visibleCards({ viewer: memberOf('free'), hasAssessment: false, hasCards: false });
+  const cards = visibleCards({ viewer: memberOf('free'), hasAssessment: false });
   expect(cards[0]).toBe('take-assessment');
   expect(cards).not.toContain('assessment-result');
-});
-
-test('who has cards is not offered their first three again', () => {
-  const given = { viewer: memberOf('premium'), hasAssessment: true };
-  expect(visibleCards({ ...given, hasCards: false })).toContain('identifier');
-  expect(visibleCards({ ...given, hasCards: true })).not.toContain('identifier');
 });
 
 test('the premium card leads a Tools member to the upgrade, and a free one to Premium [home.card-premium-upgrade]', () => {

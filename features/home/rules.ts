@@ -6,8 +6,6 @@ import { samplePath, type StudioTool, toolOf } from '#features/tools/rules.ts';
 export interface DashboardFacts {
   readonly viewer: PublicViewer;
   readonly hasAssessment: boolean;
-  /** Whether they have Frustration Cards, which the workspace shows with the way to more. */
-  readonly hasCards: boolean;
 }
 
 interface CardRule {
@@ -18,15 +16,12 @@ interface CardRule {
   /** Shown to members who lack it. */
   readonly lacks?: Capability;
   readonly assessed?: boolean;
-  /** Shown only until they have Frustration Cards. */
-  readonly beforeCards?: boolean;
 }
 
-/** One row per card of 'Welcome Back!' [home.welcome-back], in the order of the page. The first three are ours. */
+/** One row per card of 'Welcome Back!' [home.welcome-back], in the order of the page. The first two are ours, and the book. */
 const cardRules = {
   'assessment-result': { target: '/assessment', assessed: true },
   'take-assessment': { target: '/assessment', assessed: false },
-  identifier: { target: toolOf('frustration-identifier').path, has: 'identifier.use', beforeCards: true },
   'strategy-call': { target: '/go/strategy-call' },
   'free-resources': { target: '#free-books', has: 'freeBooks.read' },
   community: { target: '/go/community', has: 'community.join' },
@@ -42,10 +37,9 @@ export type DashboardCard = keyof typeof cardRules;
 
 export const dashboardCards = Object.keys(cardRules) as readonly DashboardCard[];
 
-function isVisible(rule: CardRule, { viewer, hasAssessment, hasCards }: DashboardFacts): boolean {
+function isVisible(rule: CardRule, { viewer, hasAssessment }: DashboardFacts): boolean {
   if (rule.has !== undefined && !can(viewer, rule.has)) return false;
   if (rule.lacks !== undefined && can(viewer, rule.lacks)) return false;
-  if (rule.beforeCards && hasCards) return false;
   return rule.assessed === undefined || rule.assessed === hasAssessment;
 }
 
@@ -57,8 +51,8 @@ export function visibleCards(facts: DashboardFacts): readonly DashboardCard[] {
 const onward = ['assessment-result', 'take-assessment', 'course', 'premium-upgrade'] as const;
 
 /** Of the cards of their home, those that lead on from the sample lesson: their assessment, then the course. */
-export function onwardCards(facts: Omit<DashboardFacts, 'hasCards'>): readonly (typeof onward)[number][] {
-  const visible = new Set(visibleCards({ ...facts, hasCards: true }));
+export function onwardCards(facts: DashboardFacts): readonly (typeof onward)[number][] {
+  const visible = new Set(visibleCards(facts));
   return onward.filter((card) => visible.has(card));
 }
 

@@ -8,10 +8,17 @@ import type { notesOf } from './learning/notes.ts';
 import type { Touch, ViewedCourse } from './openings/outline.ts';
 
 /** The lesson that was touched last. */
-function lastTouched({ touches }: ViewedCourse): Touch | null {
+function lastTouched({ touches }: Pick<ViewedCourse, 'touches'>): Touch | null {
   let last: Touch | null = null;
   for (const touch of touches.values()) if (last === null || touch.at > last.at) last = touch;
   return last;
+}
+
+/** When a lesson that is done was last open; null: none is done. */
+export function doneAt({ touches }: ViewedCourse): string | null {
+  const done = [...touches].filter(([, touch]) => touch.done);
+  const last = lastTouched({ touches: new Map(done) });
+  return last && new Date(last.at).toISOString();
 }
 
 function stepsOf({ modules, touches }: ViewedCourse): Step[] {

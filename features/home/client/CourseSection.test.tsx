@@ -29,7 +29,8 @@ const homeWith = (course: object | null) => () =>
   Response.json({
     cards: { made: 0, recent: [], unwritten: null },
     texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-    calls: { made: 0, uncalled: null, house: null },
+    calls: { made: 0, uncalled: null, house: null, spent: null, due: null },
+    week: { calls: [], lesson: null, outcome: null },
     reading: [],
     communities: [],
     calendar: true,
@@ -49,27 +50,31 @@ const open = (tier: Tier, course: object | null, site?: () => Response) =>
 const links = () =>
   [...document.querySelectorAll('#course a')].map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('who has the course is one press from their lesson, above the list of modules', async () => {
-  await open('premium', courseWith(lesson));
+test('who has the course reads how far they are, and has one way on: their lesson; the modules are closed', async () => {
+  const site = () => Response.json({ books: untold.books, course: includedCourse });
+  await open('premium', { ...courseWith(lesson), completed: 3, percent: 5 }, site);
+  await screen.findByText('5 modules, 59 lessons');
   expect(await screen.findByText('Who you are for')).toBeTruthy();
-  expect(links()).toEqual([
-    ['Start the lesson', '/course/who-you-are-for'],
-    ['Open the course', '/course'],
-  ]);
-  const way = document.querySelector('#course a');
-  const first = document.querySelector('#course ol');
-  expect(way && first && way.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(links()).toEqual([['Start the lesson', '/course/who-you-are-for']]);
+  expect(screen.getByText('3 of 59 lessons · 5 h left')).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('5');
+  expect(document.querySelector('#course details')?.hasAttribute('open')).toBe(false);
+  expect(document.querySelectorAll('#course details ol li')).toHaveLength(5);
 });
 
-test('in the middle of the course the same place leads on from there', async () => {
-  await open('premium', courseWith({ ...lesson, isFirst: false }));
+test('in the middle of the course the same place leads on from there, and says what opens next', async () => {
+  await open('premium', {
+    ...courseWith({ ...lesson, isFirst: false }),
+    opensNext: { title: 'Your WHY', opensAt: '2026-12-01T12:00:00.000Z' },
+  });
   expect(await screen.findByText('Continue the lesson')).toBeTruthy();
+  expect(screen.getByText(/^“Your WHY” opens on Dec 1, 2026/)).toBeTruthy();
 });
 
 test('with nothing left to read the course itself is open to them', async () => {
   await open('premium', courseWith(null));
-  await waitFor(() => expect(document.querySelector('.animate-breathe')).toBeNull());
-  expect(links()).toEqual([['Open the course', '/course']]);
+  await waitFor(() => expect(links()).toEqual([['Open the course', '/course']]));
+  expect(screen.getByText(/Everything that is open is done\.$/)).toBeTruthy();
 });
 
 test('who does not have it is led to what it costs and to a lesson to read', async () => {
@@ -84,7 +89,7 @@ test('the outline names the course as it is now, and no number while it cannot b
   expect(first?.lessons).toBe(3);
   await open('premium', null, () => Response.json({ books: untold.books, course }));
   await screen.findByText('5 modules, 60 lessons');
-  expect(screen.getByText('Your Buyer').parentElement?.textContent).toContain('4 lessons');
+  expect(screen.getByText('1. Your Buyer').parentElement?.textContent).toContain('4 lessons');
   expect(document.body.textContent).not.toMatch(/59 lessons|Your WHO/);
   cleanup();
   await open('premium', null, () => new Response(null, { status: 503 }));

@@ -1,84 +1,121 @@
 import { useQuery } from '@tanstack/react-query';
-import { listNotes } from '#features/course/contract.ts';
-import { includedCourse } from '#features/course/rules-extent.ts';
+import type { ReactNode } from 'react';
+import { type CourseSummary, listNotes } from '#features/course/contract.ts';
+import { countsOf, includedCourse, lessonsInWords } from '#features/course/rules-extent.ts';
+import { minutesInWords } from '#features/course/rules-minutes.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ArrowRightIcon, BookIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { ProgressLine } from '#platform/client/ui/notices/ProgressLine.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { momentOf } from '#platform/client/when.ts';
 import { targetOf } from '#features/home/rules.ts';
 import { addressOf } from '#features/home/rules-next.ts';
-import { CourseOutline } from './landing/CourseOutline.tsx';
 import { siteWordsQuery } from './api.ts';
 import { workspaceQuery } from './workspace/api.ts';
 import { wordsOf } from './workspace/step-words.ts';
 
 /**
- * The course on a member's home: its modules as they are now, and what this member can do with it. The included course
- * stands in until that is known.
+ * The course on a member's home, in one band: how large it is, what this member can do with it, and its modules, closed.
+ * The included course stands in until the site's own is known.
  */
 export function CourseSection({ viewer }: { readonly viewer: PublicViewer }) {
   const { data, isPending } = useQuery(siteWordsQuery);
+  const course = isPending ? includedCourse : (data?.course ?? null);
+  const counts = course && countsOf(course);
+  const unknown = isPending ? 'invisible' : undefined;
   return (
-    <CourseOutline
-      course={isPending ? includedCourse : (data?.course ?? null)}
-      isPending={isPending}
-      next={can(viewer, 'course.read') ? <NextLesson /> : can(viewer, 'book.read') ? <ReadTheBook /> : null}
-      action={<CourseAction viewer={viewer} />}
-    />
+    <section
+      id="course"
+      aria-labelledby="course-title"
+      className="bg-night text-on-night my-5 py-6 sm:my-8 sm:py-9"
+    >
+      <div className="page-width grid gap-x-10 gap-y-4 lg:grid-cols-[1fr_1fr]">
+        <div className="grid content-start gap-2">
+          <h2 id="course-title" className="display text-heading">
+            <span className={unknown}>{counts ? `${counts.modules}, ${counts.lessons}` : 'The course'}</span>
+          </h2>
+          <p className="text-on-night-soft max-w-prose">
+            A new module opens every week, so you have time to use each one on real clients before the next.
+          </p>
+        </div>
+        {can(viewer, 'course.read') ? <OwnCourse /> : <WithoutCourse viewer={viewer} />}
+        {course ? (
+          <details className="lg:col-span-full">
+            <summary className="inline-flex min-h-11 items-center font-semibold">The modules</summary>
+            <ol className={unknown}>
+              {course.modules.map(({ description, lessons, title }, at) => (
+                <li key={`${at} ${title}`} className="border-night-edge border-t py-3 wrap-anywhere">
+                  <h3 className="text-lg">
+                    {at + 1}. {title}
+                  </h3>
+                  <p className="text-on-night-soft">{description}</p>
+                  <p className="font-semibold tabular-nums">{lessonsInWords(lessons)}</p>
+                </li>
+              ))}
+            </ol>
+            <p className="border-night-edge text-on-night-soft border-t pt-3">
+              Plus 2 free resources and 1 bonus: the community.
+            </p>
+          </details>
+        ) : null}
+      </div>
+    </section>
   );
 }
 
-/** The next lesson, for members with the course: a link to this section leaves them one press away from it. */
-function NextLesson() {
+function Progress({ course }: { readonly course: CourseSummary }) {
+  const { completed, lessons, minutesLeft, next, opensNext, percent } = course;
+  const left = minutesLeft > 0 ? ` · ${minutesInWords(minutesLeft)} left` : '';
+  return (
+    <div className="grid gap-2">
+      <ProgressLine label="Progress in the course" percent={percent} />
+      <p>
+        {completed} of {lessons} lessons{left}
+        {next
+          ? null
+          : completed === lessons
+            ? '. You finished the course.'
+            : '. Everything that is open is done.'}
+      </p>
+      {opensNext ? (
+        <p className="text-on-night-soft">
+          “{opensNext.title}” opens on {momentOf(opensNext.opensAt)}.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** How far a member is, and the one way on: their lesson, or the course when nothing that is open is left. */
+function OwnCourse() {
   const workspace = useQuery(workspaceQuery);
-  if (workspace.isPending) return <Skeleton className="h-14 w-full max-w-96" />;
-  const lesson = workspace.data?.course?.next;
-  if (!lesson) return null;
-  const step = { kind: 'lesson', lesson } as const;
-  const { action, title } = wordsOf(step);
+  if (workspace.isPending) return <Skeleton className="h-28 w-full" />;
+  const course = workspace.data?.course;
+  const step = course?.next ? ({ kind: 'lesson', lesson: course.next } as const) : null;
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <Button asChild size="large">
-        <PageLink to={addressOf(step)}>
-          {action}
-          <ArrowRightIcon width={22} />
-        </PageLink>
-      </Button>
-      <p className="text-lead wrap-anywhere">{title}</p>
+    <div className="grid content-start gap-3">
+      {course && course.lessons > 0 ? <Progress course={course} /> : null}
+      <Ways>
+        <Button asChild>
+          <PageLink to={step ? addressOf(step) : '/course'}>
+            {step ? wordsOf(step).action : 'Open the course'}
+          </PageLink>
+        </Button>
+        {step ? <p className="text-on-night-soft wrap-anywhere">{wordsOf(step).title}</p> : null}
+      </Ways>
     </div>
   );
 }
 
-/** For members with the book but without the course: the menu's entry for both leads here. */
-function ReadTheBook() {
-  return (
-    <Button asChild size="large">
-      <PageLink to="/book">
-        <BookIcon width={20} />
-        Read the book
-      </PageLink>
-    </Button>
-  );
-}
+const Ways = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-1">{children}</div>
+);
 
-function CourseAction({ viewer }: { readonly viewer: PublicViewer }) {
-  const mayRead = can(viewer, 'course.read');
-  const target = mayRead ? '/course' : targetOf('premium-upgrade', viewer);
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <Button asChild size="large">
-        <PageLink to={target}>{mayRead ? 'Open the course' : 'Get Premium Access'}</PageLink>
-      </Button>
-      {mayRead ? null : <WithoutCourse />}
-    </div>
-  );
-}
-
-/** The parts open to members without the course: a lesson, and the notes that they wrote while they had it. */
-function WithoutCourse() {
+/** What a member without the course can do: buy it, read a lesson, the book, and the notes they wrote while they had it. */
+function WithoutCourse({ viewer }: { readonly viewer: PublicViewer }) {
   const notes = useQuery({
     queryKey: ['home', 'notes'],
     queryFn: ({ signal }) => call(listNotes, {}, { signal }),
@@ -86,16 +123,25 @@ function WithoutCourse() {
     staleTime: 0,
   });
   return (
-    <>
+    <Ways>
+      <Button asChild>
+        <PageLink to={targetOf('premium-upgrade', viewer)}>Get Premium Access</PageLink>
+      </Button>
       <PageLink to="/sample-lesson" className={nightLink}>
         Read a sample lesson
       </PageLink>
+      {/* The menu's entry for course and book leads here. */}
+      {can(viewer, 'book.read') ? (
+        <PageLink to="/book" className={nightLink}>
+          Read the book
+        </PageLink>
+      ) : null}
       {notes.data?.notes.length ? (
         <PageLink to="/course/notes" className={nightLink}>
           My notes
         </PageLink>
       ) : null}
-    </>
+    </Ways>
   );
 }
 

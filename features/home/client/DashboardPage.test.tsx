@@ -7,7 +7,7 @@ import { openPage } from '#testing/page.tsx';
 import { includedCourse } from '#features/course/rules-extent.ts';
 import { untold } from '#features/home/rules-site.ts';
 import { DashboardPage } from './DashboardPage.tsx';
-import type { MemberBuyButton } from './landing/Pricing.tsx';
+import type { MemberBuyButton } from './MemberPricing.tsx';
 
 const Buy: MemberBuyButton = ({ label, plan }) => <button type="button">{`${label}: ${plan}`}</button>;
 const Dashboard = () => (
@@ -20,7 +20,8 @@ const homeWith = (communities: readonly object[], more: object = {}) => ({
     Response.json({
       cards: { made: 0, recent: [], unwritten: null },
       texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-      calls: { made: 0, uncalled: null, house: null },
+      calls: { made: 0, uncalled: null, house: null, spent: null, due: null },
+      week: { calls: [], lesson: null, outcome: null },
       reading: [],
       communities,
       calendar: true,
@@ -37,11 +38,11 @@ const newMember = {
 async function open(tier: Tier, server: Parameters<typeof openPage>[1]['server'] = {}) {
   const page = await openPage(Dashboard, { address: '/', tier, server: { ...newMember, ...server } });
   // By text: querying a page of this size by role takes a second on a busy machine.
-  await screen.findByText('Where would you begin?', {}, { timeout: 10_000 });
+  await screen.findByText('Start Free Assessment', {}, { timeout: 10_000 });
   return page;
 }
 
-/** The cards between the workspace and the sections, as [title, target]. */
+/** The tiles between the workspace and the sections, as [title, target]. */
 function cards(): readonly (readonly [string, string])[] {
   const area = screen.getByText('Welcome Back!').closest('.page-width');
   const found: [string, string][] = [];
@@ -59,8 +60,7 @@ function cards(): readonly (readonly [string, string])[] {
 }
 
 const forAll = [
-  ['Where would you begin?', '/assessment'],
-  ['Frustration Identifier', '/tools/frustration-identifier'],
+  ['Your assessment', '/assessment'],
   ['Book a Strategy Call', '/go/strategy-call'],
   ['Free Resources', '/#free-books'],
   ['Community', '/go/community'],
@@ -117,7 +117,7 @@ test('the community and the call open in new tabs [home.external-new-tabs] [home
 
 test('without a calendar the card of the strategy call says what its link leads to', async () => {
   await open('free', homeWith([community], { calendar: false }));
-  const write = await screen.findByRole('link', { name: /^Write to us/ });
+  const write = await screen.findByRole('link', { name: /Write to us/ });
   expect(write.getAttribute('href')).toBe('/go/strategy-call');
   expect(screen.queryByText('Find a time')).toBeNull();
 });
@@ -125,11 +125,11 @@ test('without a calendar the card of the strategy call says what its link leads 
 test('the card of the communities says what is there: none yet, one by its name, or all of them [home.card-community] [home.community-links]', async () => {
   const skool = { name: 'Skool', url: 'https://skool.example/' };
   await open('free', homeWith([]));
-  const soon = await screen.findByRole('link', { name: /^See what’s planned/ });
+  const soon = await screen.findByRole('link', { name: /See what’s planned/ });
   expect(soon.getAttribute('href')).toBe('/go/community');
   cleanup();
   await open('free', homeWith([skool]));
-  const one = await screen.findByRole('link', { name: /^Go to Skool/ });
+  const one = await screen.findByRole('link', { name: /Go to Skool/ });
   expect(one.getAttribute('href')).toBe('/go/community');
   cleanup();
   await open('free', homeWith([community, skool]));
@@ -167,7 +167,7 @@ test('after the cards come the free books, the course and the prices [home.secti
   );
 });
 
-test('who has cards and has begun a book is not offered either as if they were new', async () => {
+test('who has begun a book reads where they stopped', async () => {
   const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
   await open(
     'free',
@@ -178,7 +178,6 @@ test('who has cards and has begun a book is not offered either as if they were n
   );
   expect(await screen.findByText('You stopped on page 12.')).toBeTruthy();
   expect(screen.getAllByText(/^You stopped on/)).toHaveLength(1);
-  expect(cards().map(([title]) => title)).not.toContain('Frustration Identifier');
 });
 
 test('a free book is fetched and handed over as a file [home.free-books-download]', async () => {
@@ -209,43 +208,6 @@ test.each<[Tier, readonly string[]]>([
     expect(buttons).toEqual(plans.map((name) => `Get ${name}: ${name === 'Premium' ? 'premium' : 'tools'}`));
   },
 );
-
-test('the prices say how often a day the tools may be used, once that is known', async () => {
-  const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51, emailSequences: 301 };
-  await open('free', { 'GET /api/tools/limits': () => Response.json(limits) });
-  expect(await screen.findByText('61 texts and 6 searches a day')).toBeTruthy();
-  expect(screen.getByText('1,500 texts and 51 searches a day').className).not.toContain('invisible');
-});
-
-test('the prices promise the guarantee only to whom it covers', async () => {
-  const once = /^The 7-day money-back guarantee is for a first payment, once per person/;
-  await open('free', {
-    'GET /api/billing/membership': () =>
-      Response.json({
-        paymentsOn: true,
-        subscription: null,
-        last: null,
-        given: null,
-        guaranteeEndsAt: null,
-        guaranteeCovers: false,
-        withdrawal: null,
-        supportAddress: null,
-      }),
-  });
-  expect(await screen.findByText(once)).toBeTruthy();
-  expect(screen.queryByText(/on every paid plan/)).toBeNull();
-  cleanup();
-  await open('free');
-  expect(
-    await screen.findByText('7-day money-back guarantee on every paid plan, once per person.'),
-  ).toBeTruthy();
-  expect(screen.queryByText(once)).toBeNull();
-});
-
-test('while the limits are not known, nothing is claimed of them', async () => {
-  await open('free');
-  expect((await screen.findByText('00 texts and 0 searches a day')).className).toContain('invisible');
-});
 
 test('the prices send a Tools member to the upgrade [billing.tools-may-buy]', async () => {
   await openPage(Dashboard, {
@@ -359,22 +321,51 @@ test('what to do next stands between the welcome and the cards', async () => {
   expect(titles.filter((title) => order.includes(title))).toEqual(order);
 });
 
-test('the result of the newest assessment takes the place of the offer', async () => {
-  const attempt = {
-    id: '00000000-0000-4000-8000-000000000001',
-    points: 17,
-    percent: 85,
-    answers: Object.fromEntries(questionIds.map((id, place) => [id, place < 2 ? 'always' : 'often'])),
-    takenAt: '2026-11-20T10:00:00.000Z',
-  };
-  await openPage(Dashboard, {
-    address: '/',
-    tier: 'free',
-    server: { ...newMember, 'GET /api/assessment/attempts': () => Response.json({ attempts: [attempt] }) },
-  });
-  expect(await screen.findByText('85%', {}, { timeout: 10_000 })).toBeTruthy();
-  expect(screen.getByText(/17 of 20 points/)).toBeTruthy();
-  expect(screen.queryByText('Where would you begin?')).toBeNull();
+test.each([
+  ['2026-11-20T10:00:00.000Z', 'See your plan'],
+  ['2026-10-20T10:00:00.000Z', 'See what has changed'],
+])(
+  'the result of the newest assessment takes the place of the offer; taken on %s, it leads to: %s',
+  async (takenAt, action) => {
+    vi.setSystemTime('2026-11-26T12:00:00Z');
+    const answers = Object.fromEntries(questionIds.map((id, place) => [id, place < 2 ? 'always' : 'often']));
+    const attempt = { id: '00000000-0000-4000-8000-000000000001', points: 17, percent: 85, answers, takenAt };
+    await openPage(Dashboard, {
+      address: '/',
+      tier: 'free',
+      server: { ...newMember, 'GET /api/assessment/attempts': () => Response.json({ attempts: [attempt] }) },
+    });
+    const title = await screen.findByText('Your assessment: 85%', {}, { timeout: 10_000 });
+    expect(title.closest('a')?.textContent).toContain(action);
+    expect(screen.queryByText('Start Free Assessment')).toBeNull();
+    vi.useRealTimers();
+  },
+);
+
+test('while an assessment is under way, its card leads back to it', async () => {
+  const UnderWay = () => (
+    <DashboardPage buyButton={Buy} lastDrillAt={null} openedBriefs={[]} assessmentUnderWay />
+  );
+  await openPage(UnderWay, { address: '/', tier: 'free', server: newMember });
+  expect(await screen.findByText('Continue the assessment', {}, { timeout: 10_000 })).toBeTruthy();
+});
+
+test.each([
+  ['/#drills', true],
+  ['/', false],
+])('at %s the missed turns that are due are shown: %s', async (address, isShown) => {
+  const WithDrills = () => (
+    <DashboardPage
+      buyButton={Buy}
+      lastDrillAt={null}
+      openedBriefs={[]}
+      assessmentUnderWay={false}
+      drills={<p>What do you say?</p>}
+    />
+  );
+  await openPage(WithDrills, { address, tier: 'free', server: newMember });
+  await screen.findByText('Start Free Assessment', {}, { timeout: 10_000 });
+  expect(screen.queryByText('What do you say?') !== null).toBe(isShown);
 });
 
 test('a session that ended is told, with the way back in', async () => {
@@ -393,8 +384,8 @@ test('when the results cannot be read the dashboard works, and tells nobody that
         Response.json({ error: { code: 'internal', message: 'x', requestId: 'r' } }, { status: 500 }),
     },
   });
-  expect(await screen.findByText('Your assessment', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('Go to the assessment', {}, { timeout: 10_000 })).toBeTruthy();
   // The rest of the page works, with every card.
-  expect(cards().length).toBe(8);
-  expect(screen.queryByText('Where would you begin?')).toBeNull();
+  expect(cards().length).toBe(7);
+  expect(screen.queryByText('Start Free Assessment')).toBeNull();
 });

@@ -1,13 +1,7 @@
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Card } from '#platform/client/ui/Card.tsx';
-import { Dial } from '#platform/client/ui/forms/Dial.tsx';
-import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
-import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { assessmentAction } from './assessment-words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import type { Attempt } from '#features/assessment/contract.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
@@ -16,60 +10,18 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { seesPricing, visibleCards } from '#features/home/rules.ts';
 import { attemptsQuery } from './api.ts';
+import { AssessmentTile } from './AssessmentTile.tsx';
 import { CourseSection } from './CourseSection.tsx';
-import {
-  CommunityCard,
-  DashboardCardView,
-  type PlainDashboardCard,
-  StrategyCallCard,
-} from './DashboardCard.tsx';
+import { DashboardTile } from './DashboardCard.tsx';
 import { FreeBooks } from './FreeBooks.tsx';
 import { Greeting } from './Greeting.tsx';
 import { InstallCard } from './InstallCard.tsx';
-import type { MemberBuyButton } from '#features/home/client/landing/Pricing.tsx';
-import { SystemGrid } from '#features/home/client/landing/SystemGrid.tsx';
+import type { MemberBuyButton } from './MemberPricing.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
+import { SystemParts } from './SystemParts.tsx';
 import { workspaceQuery } from '#features/home/client/workspace/api.ts';
 import { Workspace, WorkspaceToCome } from '#features/home/client/workspace/Workspace.tsx';
 
-/** Stands in for the result until there is one. */
-function TakeAssessment({ underWay }: { readonly underWay: boolean }) {
-  return (
-    <Card tone="night" className="grid h-full content-between gap-5 sm:min-h-96 sm:gap-10 sm:p-10">
-      <Dial value={0.36} className="w-28 sm:w-44" />
-      <div>
-        <h2 className="text-title">Where would you begin?</h2>
-        <p className="text-on-night-soft text-lead mt-3 max-w-[34rem]">
-          Five questions about how you sell. Two minutes, and you know which habit to work on first, by your
-          own count.
-        </p>
-        <Button asChild size="large" className="mt-5 sm:mt-7">
-          <PageLink to="/assessment">
-            {assessmentAction({ underWay, taken: null })}
-            <ArrowRightIcon width={22} />
-          </PageLink>
-        </Button>
-      </div>
-    </Card>
-  );
-}
-
-/** Shown when it cannot be known whether there is a result, e.g. without a connection. */
-function AssessmentUnknown() {
-  return (
-    <Card tone="night" className="grid h-full min-h-96 content-end gap-3 sm:p-10">
-      <h2 className="text-title">Your assessment</h2>
-      <p className="text-on-night-soft text-lead max-w-[34rem]">
-        We can’t load your result right now. It’s safe, and shows here once you’re back online.
-      </p>
-    </Card>
-  );
-}
-
-/** Loaded only for those who have a result: the plan's text comes with it. */
-const AssessmentResult = lazy(async () => ({
-  default: (await import('./AssessmentResult.tsx')).AssessmentResult,
-}));
 /** Loaded only for those who see it: members who have everything do not download the prices. */
 const MemberPricing = lazy(async () => ({
   default: (await import('./MemberPricing.tsx')).MemberPricing,
@@ -83,7 +35,7 @@ interface DashboardPageProps {
   readonly openedBriefs: readonly string[];
   /** Whether an assessment was begun in this tab and is not finished. */
   readonly assessmentUnderWay: boolean;
-  /** The drills of practice calls that are due; nothing on most days. */
+  /** The drills of practice calls that are due, shown when the address asks for them. */
   readonly drills?: ReactNode;
 }
 
@@ -96,21 +48,27 @@ export function DashboardPage({
   openedBriefs,
 }: DashboardPageProps) {
   const viewer = useViewer();
+  const asksForDrills = useLocation({ select: ({ hash }) => hash === 'drills' });
   if (viewer === null) return <SignedOut />;
   return (
     <>
-      <div className="page-width pt-10 pb-6 sm:pt-16">
-        <PageHeading title="Welcome Back!" lead={<Greeting viewer={viewer} />} />
+      <div className="page-width pt-6 pb-6 sm:pt-12">
+        <div className="mb-4 max-w-3xl sm:mb-8">
+          <h1 className="display text-title">Welcome Back!</h1>
+          <p className="text-soft mt-1 text-pretty sm:text-lead sm:mt-3">
+            <Greeting viewer={viewer} />
+          </p>
+        </div>
         {viewer ? (
           <>
             <Workspace viewer={viewer} lastDrillAt={lastDrillAt} openedBriefs={openedBriefs} />
-            {drills}
+            {asksForDrills ? drills : null}
             <Cards viewer={viewer} assessmentUnderWay={assessmentUnderWay} />
+            <OnboardingOffer />
           </>
         ) : (
           <WorkspaceToCome />
         )}
-        {viewer ? <OnboardingOffer /> : null}
       </div>
       {viewer ? (
         // They load together, so that none shifts the section that an address such as /#pricing names.
@@ -126,71 +84,27 @@ interface CardsProps extends Pick<DashboardPageProps, 'assessmentUnderWay'> {
   readonly viewer: PublicViewer;
 }
 
+/** The cards as small tiles in columns; a last one that would stand alone is wider. */
 function Cards({ viewer, assessmentUnderWay }: CardsProps) {
   const attempts = useQuery(attemptsQuery);
   const workspace = useQuery(workspaceQuery);
   // The page still works without the list: its card then claims nothing.
-  const latest = attempts.data?.attempts[0] ?? null;
-  const facts = {
-    viewer,
-    hasAssessment: latest !== null,
-    // Until that is known, no card offers what the member may have done already.
-    hasCards: workspace.data?.cards.made !== 0,
-  };
-  const cards = visibleCards(facts);
-  const plain = cards.filter(
-    (card): card is PlainDashboardCard => card !== 'assessment-result' && card !== 'take-assessment',
-  );
-  const rest = plain.slice(2);
-  const cardOf = (card: PlainDashboardCard) => {
-    if (card === 'community')
-      return <CommunityCard communities={workspace.data?.communities} viewer={viewer} />;
-    if (card === 'strategy-call')
-      return <StrategyCallCard calendar={workspace.data?.calendar} viewer={viewer} />;
-    return <DashboardCardView card={card} viewer={viewer} />;
-  };
+  const latest = attempts.isError ? undefined : (attempts.data?.attempts[0] ?? null);
+  const cards = visibleCards({ viewer, hasAssessment: Boolean(latest) });
   return (
-    <>
-      <ul className="mt-8 grid gap-3 sm:mt-12 sm:gap-5 lg:grid-cols-[1.25fr_1fr]">
-        <li className="lg:row-span-2">
-          {attempts.isPending ? (
-            assessmentToCome
+    <ul className="mt-4 grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1 sm:mt-6 lg:grid-cols-4 [&>:last-child:nth-child(odd)]:col-span-full lg:[&>:last-child:nth-child(odd)]:col-span-2">
+      {cards.map((card) => (
+        <li key={card}>
+          {card !== 'assessment-result' && card !== 'take-assessment' ? (
+            <DashboardTile card={card} viewer={viewer} workspace={workspace.data} />
+          ) : attempts.isPending ? (
+            <Skeleton className="bubble h-full min-h-28" />
           ) : (
-            <Assessment latest={latest} isKnown={!attempts.isError} underWay={assessmentUnderWay} />
+            <AssessmentTile latest={latest} underWay={assessmentUnderWay} />
           )}
         </li>
-        {plain.slice(0, 2).map((card) => (
-          <li key={card}>{cardOf(card)}</li>
-        ))}
-      </ul>
-      <ul className="mt-3 flex flex-wrap gap-3 sm:mt-5 sm:gap-5">
-        {rest.map((card) => (
-          // Three in a row; four as two and two rather than three and one.
-          <li key={card} className={rest.length === 4 ? 'grow basis-[26rem]' : 'grow basis-72'}>
-            {cardOf(card)}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const assessmentToCome = <Skeleton className="bubble min-h-96 h-full" />;
-
-interface AssessmentProps {
-  readonly latest: Attempt | null;
-  /** Whether the answer is here: null means none yet only then. */
-  readonly isKnown: boolean;
-  readonly underWay: boolean;
-}
-
-function Assessment({ latest, isKnown, underWay }: AssessmentProps): ReactNode {
-  if (!isKnown) return <AssessmentUnknown />;
-  if (latest === null) return <TakeAssessment underWay={underWay} />;
-  return (
-    <Suspense fallback={assessmentToCome}>
-      <AssessmentResult attempt={latest} underWay={underWay} />
-    </Suspense>
+      ))}
+    </ul>
   );
 }
 
@@ -212,9 +126,9 @@ function Sections({
       <CourseSection viewer={viewer} />
       {seesPricing(viewer) ? (
         <>
-          <MemberPricing viewer={viewer} buyButton={buyButton} />
+          <MemberPricing buyButton={buyButton} />
           {/* Members who have bought already know the parts. */}
-          <SystemGrid viewer={viewer} link={PageLink} />
+          <SystemParts viewer={viewer} />
         </>
       ) : null}
       <InstallCard />

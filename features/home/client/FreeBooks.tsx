@@ -7,7 +7,6 @@ import { saveFrom } from '#platform/client/save-file.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { BookIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { siteWordsQuery } from './api.ts';
 import { type FreeBook, freeBooks } from './books.tsx';
 
@@ -29,11 +28,11 @@ export function FreeBooks() {
   const words = data?.books ?? untold.books;
   const reading = useQuery(workspaceQuery).data?.reading ?? [];
   return (
-    <section id="free-books" aria-labelledby="free-books-title" className="page-width py-10 sm:py-20">
-      <h2 id="free-books-title" className="display text-title mb-6 sm:mb-10">
+    <section id="free-books" aria-labelledby="free-books-title" className="page-width py-5 sm:py-8">
+      <h2 id="free-books-title" className="display text-heading mb-3 sm:mb-5">
         Your free books
       </h2>
-      <ul className="grid gap-5 lg:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 sm:gap-5">
         {freeBooks.map((book) => (
           <Book
             key={book.slug}
@@ -58,43 +57,41 @@ interface BookProps {
 
 /** One book of the shelf. @param isPending its words are not known yet */
 export function Book({ book, words: { description, subtitle, title }, isPending, page }: BookProps) {
+  const reader = readerPath(book.slug, title);
   return (
-    <li className="bubble bg-sunken grid grid-cols-[min(6.5rem,28vw)_minmax(0,1fr)] gap-x-5 gap-y-4 p-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:gap-x-8 sm:gap-y-2 sm:p-8">
-      <div className="sm:row-span-3">{book.cover}</div>
+    <li className="bubble bg-sunken grid min-w-0 content-start gap-3 p-4 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6 sm:p-6">
+      <div className="w-20 sm:row-span-2 sm:w-full">{book.cover}</div>
       <div className={isPending ? 'invisible' : undefined}>
-        <h3 className="text-heading">{title}</h3>
-        <p className="mt-1 font-semibold">{subtitle}</p>
-        {page === undefined ? null : <p className="mt-2 font-semibold">You stopped on page {page}.</p>}
+        <h3 className="text-lg leading-snug sm:text-xl">{title}</h3>
+        <p className="text-soft text-[0.9375rem] leading-snug">{subtitle}</p>
+        {page === undefined ? null : (
+          <p className="mt-1 text-[0.9375rem] font-semibold">You stopped on page {page}.</p>
+        )}
       </div>
-      {/* On a phone below the cover: beside it, the column would be three words wide. */}
-      <p className={classes('text-soft max-sm:col-span-full', isPending && 'invisible')}>{description}</p>
-      <div className="max-sm:col-span-full sm:mt-4 sm:self-end">
-        <Actions book={book} title={title} />
+      <div className="flex flex-wrap items-center gap-x-5 max-sm:mt-auto">
+        <Button asChild className="max-sm:w-full">
+          <PageLink to={reader}>
+            Read Online
+            <span className="sr-only">: {title}</span>
+          </PageLink>
+        </Button>
+        <button type="button" className={quiet} onClick={() => void downloadBook(book.file)}>
+          Download PDF
+          <span className="sr-only">: {title}</span>
+        </button>
+        <details className="basis-full">
+          <summary className="text-soft inline-flex min-h-11 items-center font-semibold">
+            About it<span className="sr-only">: {title}</span>
+          </summary>
+          <p className={classes('text-soft', isPending && 'invisible')}>{description}</p>
+          <button type="button" className={quiet} onClick={() => void downloadBook(bookEpubPath(book.slug))}>
+            EPUB for e-readers
+            <span className="sr-only">: {title}</span>
+          </button>
+        </details>
       </div>
     </li>
   );
 }
 
-function Actions({ book, title }: { readonly book: FreeBook; readonly title: string }) {
-  const reader = readerPath(book.slug, title);
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button asChild>
-        <PageLink to={reader}>
-          <BookIcon width={20} />
-          Read Online
-          <span className="sr-only">: {title}</span>
-        </PageLink>
-      </Button>
-      <Button variant="secondary" onClick={() => void downloadBook(book.file)}>
-        <DownloadIcon width={20} />
-        Download PDF
-        <span className="sr-only">: {title}</span>
-      </Button>
-      <Button variant="secondary" onClick={() => void downloadBook(bookEpubPath(book.slug))}>
-        EPUB for e-readers
-        <span className="sr-only">: {title}</span>
-      </Button>
-    </div>
-  );
-}
+const quiet = 'text-link inline-flex min-h-11 items-center text-left';

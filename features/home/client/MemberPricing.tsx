@@ -1,10 +1,20 @@
+import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { dailyTexts, readDailyLimits } from '#features/tools/contract-limits.ts';
 import { readMembership } from '#features/billing/contract-membership.ts';
 import { call } from '#platform/client/call.ts';
-import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { classes } from '#platform/client/ui/classes.ts';
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { guaranteeDays } from '#features/billing/rules.ts';
 import { dailyWords } from './landing/daily.ts';
-import { type MemberBuyButton, Pricing } from './landing/Pricing.tsx';
+import { type Plan, plans } from './landing/plans.ts';
+
+/** How a member buys; the app passes in billing's button. */
+export type MemberBuyButton = ComponentType<{
+  readonly plan: 'tools' | 'premium';
+  readonly label: string;
+  readonly highlighted: boolean;
+}>;
 
 /** As wide as most numbers: they keep the place until the real ones are here. */
 const unknown = {
@@ -15,8 +25,16 @@ const unknown = {
   emailSequences: '000',
 };
 
-/** The prices for a member without a subscription, with the limits that this site has. */
-export function MemberPricing(given: { readonly viewer: PublicViewer; readonly buyButton: MemberBuyButton }) {
+interface MemberPricingProps {
+  /** How a member buys; billing's button. */
+  readonly buyButton: MemberBuyButton;
+}
+
+/**
+ * The prices for a member without a subscription, who sees only the paid plans [billing.pricing-two-columns], with the
+ * limits that this site has. What each includes is closed.
+ */
+export function MemberPricing({ buyButton }: MemberPricingProps) {
   const limits = useQuery({
     queryKey: ['tools', 'limits'],
     queryFn: ({ signal }) => call(readDailyLimits, {}, { signal }),
@@ -26,12 +44,83 @@ export function MemberPricing(given: { readonly viewer: PublicViewer; readonly b
     queryKey: ['billing', 'membership'],
     queryFn: ({ signal }) => call(readMembership, {}, { signal }),
   });
+  const covers = membership.isError ? true : membership.data?.guaranteeCovers;
+  const daily = dailyWords(limits.data ? dailyTexts(limits.data) : unknown);
   return (
-    <Pricing
-      {...given}
-      guaranteeCovers={membership.isError ? true : membership.data?.guaranteeCovers}
-      daily={dailyWords(limits.data ? dailyTexts(limits.data) : unknown)}
-      dailyKnown={limits.isSuccess}
-    />
+    <section id="pricing" aria-labelledby="pricing-title" className="page-width py-5 sm:py-8">
+      <h2 id="pricing-title" className="display text-heading">
+        One price a month. No surprises.
+      </h2>
+      <p className="text-soft mt-1 mb-4 max-w-prose">
+        Cancel anytime.{' '}
+        <span className={covers === undefined ? 'invisible' : undefined}>
+          {covers === false
+            ? `The ${guaranteeDays}-day money-back guarantee is for a first payment, once per person: it doesn’t cover another of yours.`
+            : `${guaranteeDays}-day money-back guarantee on every paid plan, once per person.`}
+        </span>
+      </p>
+      <ul className="grid items-start gap-3 sm:gap-5 md:grid-cols-[1fr_1.12fr]">
+        {plans.map((plan) =>
+          plan.id === 'free' ? null : (
+            <PaidPlan
+              key={plan.id}
+              plan={{ ...plan, id: plan.id }}
+              buyButton={buyButton}
+              daily={daily[plan.id]}
+              dailyKnown={limits.isSuccess}
+            />
+          ),
+        )}
+      </ul>
+      <details className="mt-2">
+        <summary className="text-soft inline-flex min-h-11 items-center font-semibold">
+          What counts as a text or a search
+        </summary>
+        <p className={classes('text-soft max-w-prose', !limits.isSuccess && 'invisible')}>{daily.note}</p>
+      </details>
+    </section>
+  );
+}
+
+interface PaidPlanProps extends MemberPricingProps {
+  readonly plan: Plan & { readonly id: 'tools' | 'premium' };
+  readonly daily: string;
+  /** Whether those words are known to be true; until then they only keep the space. */
+  readonly dailyKnown: boolean;
+}
+
+function PaidPlan({ plan, buyButton: Buy, daily, dailyKnown }: PaidPlanProps) {
+  const { action, highlighted, id, includes, name, price, summary } = plan;
+  const quiet = highlighted ? 'text-on-night-soft' : 'text-soft';
+  return (
+    <li
+      className={classes(
+        'bubble grid gap-3 p-5 sm:p-6',
+        highlighted ? 'bg-night text-on-night' : 'border-line bg-raised border-2',
+      )}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-heading">{name}</h3>
+        <p>
+          <span className="font-display text-[2rem] leading-none font-extrabold">{price}</span>
+          <span className={quiet}>/month</span>
+        </p>
+      </div>
+      <p className={quiet}>{summary}</p>
+      <Buy plan={id} label={action} highlighted={highlighted} />
+      <details>
+        <summary className="inline-flex min-h-11 items-center font-semibold">
+          What’s in it<span className="sr-only">: {name}</span>
+        </summary>
+        <ul className="grid gap-2 pt-1">
+          {[...includes, daily].map((item) => (
+            <li key={item} className={classes('flex gap-3', item === daily && !dailyKnown && 'invisible')}>
+              <CheckIcon width={22} className={classes('mt-0.5 shrink-0', highlighted && 'text-accent')} />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
   );
 }

@@ -16,17 +16,14 @@ export function OnboardingOffer() {
   return (
     <Link
       to="/onboarding"
-      className="bubble bg-accent-wash mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-5 hover:underline"
+      className="bubble bg-accent-wash mt-3 flex min-h-14 items-center gap-3 px-4 py-2 hover:underline"
     >
-      <UserIcon width={24} className="shrink-0" />
-      <span className="grow basis-72">
-        <strong className="font-semibold">Tell us who you talk to.</strong> Twelve short answers, and the
-        writing tools start from your own clients.
+      <UserIcon width={22} className="shrink-0" />
+      <span className="grow">
+        <strong className="font-semibold">Complete your profile</strong>: twelve short answers, and the tools
+        start from your own clients.
       </span>
-      <span className="inline-flex min-h-11 items-center gap-2 font-semibold">
-        Complete your profile
-        <ArrowRightIcon width={20} />
-      </span>
+      <ArrowRightIcon width={20} className="shrink-0" />
     </Link>
   );
 }

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { savePlace } from '#features/books/contract.ts';
+import { completeLesson } from '#features/course/contract.ts';
 import { sparClients } from '#content/spar/clients.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, adOf, cardOf, joinAdmin, joinStudio } from '#testing/studio.ts';
-import { joinLearner } from '#testing/learner.ts';
-import { begin, martaBody, say } from '#testing/spar.ts';
+import { joinLearner, lessonsOf } from '#testing/learner.ts';
+import { begin, martaBody, missDrill, say } from '#testing/spar.ts';
+import { listDrills } from '#features/spar/contract-drill.ts';
+import { deleteTalk } from '#features/spar/contract-talk.ts';
 import { turnShipped } from '#features/spar/contract-house.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
@@ -29,7 +32,8 @@ test('a new member has an empty home, and no course', async () => {
     cards: { made: 0, recent: [], unwritten: null },
     texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
     // The clients of the house that are free.
-    calls: { made: 0, uncalled: null, house: 3, spent: null },
+    calls: { made: 0, uncalled: null, house: 3, spent: null, due: null },
+    week: { calls: [], lesson: null, outcome: null },
     reading: [],
     communities: [{ name: 'Community', url: 'https://community.example/' }],
     calendar: false,
@@ -122,11 +126,16 @@ test('the newest card whose client was not called waits for a practice call, for
     await say(member, begun, ['Hello, how was your day?']);
   }
   expect(cards.recent.map(({ id }) => id)).toContain(older.id);
-  expect((await read(member)).calls).toEqual({ made: cards.made, uncalled: null, house: null, spent: null });
+  expect((await read(member)).calls).toMatchObject({
+    made: cards.made,
+    uncalled: null,
+    house: null,
+    spent: null,
+  });
   const free = await app.join();
   await cardOf(free);
   await say(free, await begin(free), ['Hello, how was your day?']);
-  expect((await read(free)).calls).toEqual({ made: 1, uncalled: null, house: null, spent: null });
+  expect((await read(free)).calls).toMatchObject({ made: 1, uncalled: null, house: null, spent: null });
 });
 
 test('who has no card is told how many clients of ours they may call: the free ones, and with a plan all that are on', async () => {
@@ -214,4 +223,50 @@ test('only who has the course sees where they are in it', async () => {
     completed: 0,
     next: { isFirst: true },
   });
+});
+
+test('the turn that is due longest is named with who says it and how many are due; none before its day or of a deleted call', async () => {
+  const member = await app.join();
+  const due = async (who: Pick<Member, 'call'> = member) => (await read(who)).calls.due;
+  await missDrill(app, member);
+  app.clock.advance(1000);
+  await missDrill(app, member);
+  expect(await due()).toBeNull();
+  app.clock.advance(3 * dayMs);
+  const [longest, next] = (await member.call(listDrills, {})).due;
+  expect(await due()).toEqual({ name: longest?.name, says: longest?.says, waiting: 2 });
+  expect(await due(await app.join())).toBeNull();
+  await member.call(deleteTalk, { params: { id: longest?.talkId ?? '' } });
+  expect(await due()).toEqual({ name: next?.name, says: next?.says, waiting: 1 });
+});
+
+test('a week’s rhythm is read from when the newest two calls were answered, a lesson was done, and an outcome noted', async () => {
+  const member = await joinStudio(app);
+  const week = async (who: Pick<Member, 'call'> = member) => (await read(who)).week;
+  expect(await week()).toEqual({ calls: [], lesson: null, outcome: null });
+  const called: string[] = [];
+  for (const words of ['Hello, how was your day?', 'Hello again.', 'And again.']) {
+    app.clock.advance(1000);
+    called.unshift(app.clock.now().toISOString());
+    await say(member, await begin(member), [words]);
+  }
+  const ad = await adOf(member);
+  const tell = (outcome: 'meeting' | null) =>
+    member.call(changeResult, { params: { id: ad.id }, body: { outcome } });
+  app.clock.advance(1000);
+  await tell('meeting');
+  const toldAt = app.clock.now().toISOString();
+  app.clock.advance(1000);
+  await member.call(changeResult, { params: { id: ad.id }, body: { favourite: true } });
+  expect(await week()).toEqual({ calls: called.slice(0, 2), lesson: null, outcome: toldAt });
+  await tell(null);
+  expect((await week()).outcome).toBeNull();
+
+  const learner = await joinLearner(app);
+  const [first, second] = await lessonsOf(learner, 1);
+  const complete = (id = '') => learner.call(completeLesson, { params: { id } });
+  await complete(first?.id);
+  app.clock.advance(1000);
+  await complete(second?.id);
+  expect((await week(learner)).lesson).toBe(app.clock.now().toISOString());
 });

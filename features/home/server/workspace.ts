@@ -9,9 +9,13 @@ export interface WorkspaceDeps {
   /** Carried because parts of the answer were written by a model. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cardsOf: (userId: string) => Promise<Workspace['cards']>;
-  readonly textsOf: (userId: string) => Promise<Workspace['texts']>;
+  readonly textsOf: (
+    userId: string,
+  ) => Promise<Workspace['texts'] & { readonly toldAt: Workspace['week']['outcome'] }>;
   /** Practice calls; the card whose client was not called is named even if they may not call today. */
-  readonly callsOf: (userId: string) => Promise<Omit<Workspace['calls'], 'house' | 'spent'>>;
+  readonly callsOf: (
+    userId: string,
+  ) => Promise<Omit<Workspace['calls'], 'house' | 'spent'> & { readonly newest: Workspace['week']['calls'] }>;
   /** How many clients of the house they may call. */
   readonly houseOf: (viewer: Viewer) => Promise<number>;
   /** When practice calls can begin again; null while they can. */
@@ -20,7 +24,10 @@ export interface WorkspaceDeps {
   readonly calendar: () => boolean;
   /** The books that they have opened, whatever they may read today. */
   readonly readingOf: (userId: string) => Promise<Workspace['reading']>;
-  readonly courseOf: (viewer: Viewer) => Promise<NonNullable<Workspace['course']>>;
+  readonly courseOf: (viewer: Viewer) => Promise<{
+    readonly summary: NonNullable<Workspace['course']>;
+    readonly doneAt: Workspace['week']['lesson'];
+  }>;
 }
 
 const readingNeeds = { member: 'freeBooks.read', entitled: 'book.read' } as const;
@@ -79,11 +86,18 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           recent: texts.recent,
           untold: mayWrite ? texts.untold : null,
         },
-        calls: { made: calls.made, uncalled: mayCall ? calls.uncalled : null, house, spent },
+        calls: {
+          made: calls.made,
+          uncalled: mayCall ? calls.uncalled : null,
+          house,
+          spent,
+          due: calls.due && { name: calls.due.name, says: calls.due.says, waiting: calls.due.waiting },
+        },
+        week: { calls: calls.newest, lesson: course?.doneAt ?? null, outcome: texts.toldAt },
         reading: reading.map(({ book, page, title }) => ({ book, title, page })),
         communities: communities.map(({ name, url }) => ({ name, url })),
         calendar,
-        course,
+        course: course?.summary ?? null,
       }),
     }),
   ];

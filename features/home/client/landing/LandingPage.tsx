@@ -5,7 +5,6 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { freeBooks } from '#features/home/client/books.tsx';
 import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
-import { PlainLink } from '#platform/client/ui/PageLink.tsx';
 import { InstallCard } from '#features/home/client/InstallCard.tsx';
 import { MarkedOutline } from './CourseOutline.tsx';
 import { Features } from './Features.tsx';
@@ -143,7 +142,7 @@ export function LandingPage() {
       <Unsaid />
       <Method />
       <Features />
-      <SystemGrid viewer={null} link={PlainLink} />
+      <SystemGrid />
       <Screens />
       <MarkedOutline />
       <FreeResources />

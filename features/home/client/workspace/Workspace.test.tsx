@@ -28,7 +28,8 @@ const text = {
 const empty: Facts = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  calls: { made: 0, uncalled: null, house: null, spent: null },
+  calls: { made: 0, uncalled: null, house: null, spent: null, due: null },
+  week: { calls: [], lesson: null, outcome: null },
   reading: [],
   communities: [],
   calendar: true,
@@ -37,7 +38,8 @@ const empty: Facts = {
 const full: Facts = {
   cards: { made: 6, recent: [card], unwritten: card },
   texts: { made: 12, used: 4, replies: 2, meetings: 1, noes: 1, recent: [text], untold: null },
-  calls: { made: 2, uncalled: otherCard, house: null, spent: null },
+  calls: { made: 2, uncalled: otherCard, house: null, spent: null, due: null },
+  week: empty.week,
   reading: [],
   communities: [],
   calendar: true,
@@ -66,33 +68,91 @@ function Home() {
 }
 const open = (tier: Tier, answer: () => Response) =>
   openPage(Home, { address: '/home', tier, server: { 'GET /api/home': answer } });
-const linksOf = (name: string) =>
-  within(screen.getByRole('region', { name }))
-    .getAllByRole('link')
-    .map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', ''));
+const addressesIn = (part: HTMLElement) =>
+  [...part.querySelectorAll('a')].map((link) =>
+    decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', ''),
+  );
+const linksOf = (name: string) => addressesIn(screen.getByRole('region', { name }));
+/** What is closed is no part of what can be found by its role. */
+async function findLater(): Promise<HTMLElement> {
+  await screen.findByText('What else you can do');
+  const list = document.querySelector<HTMLElement>('details ul');
+  if (!list) throw new Error('nothing else to do');
+  return list;
+}
 
-test('the next step is first, what can follow stands beside it, then texts, cards and the course', async () => {
+test('the one thing for today is first, then the last client with what was written for them, and the library', async () => {
   await open('premium', () => Response.json(full));
   const next = await screen.findByRole('region', { name: 'The question' });
   expect(next.textContent).toContain('Continue where you left off');
   expect(next.textContent).toContain('Your WHO · 7 min (film\u00a00:54) · at 0:24');
   expect(linksOf('The question')).toEqual(['/course/the-question']);
-  expect(linksOf('After that')).toEqual([
+  const client = screen.getByRole('region', { name: 'Bakers' });
+  expect(client.textContent).toContain('Nobody answers');
+  expect(client.textContent).toContain('Ad Copy · a reply');
+  expect(linksOf('Bakers')).toEqual([
+    '/tools/ad-copy?open=r1#result',
+    '/brief?card=c1',
+    '/spar?card=c1',
+    '/tools/messaging?card=c1',
+    '/brief',
+  ]);
+  expect(screen.getByText('12 written, 4 used: 2 replies, 1 meeting, 1 said no.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Your library' }).getAttribute('href')).toBe('/tools/library');
+});
+
+test('what else is possible is closed, each one press away once it is open', async () => {
+  await open('premium', () => Response.json(full));
+  const later = await findLater();
+  expect(later.closest('details')?.open).toBe(false);
+  expect(addressesIn(later)).toEqual([
     '/tools/messaging?card=c1',
     '/spar?card=c2',
     '/emotion-tracker#drill',
+    '/tools/frustration-identifier',
   ]);
-  const later = screen.getByRole('region', { name: 'After that' }).textContent;
-  expect(later).toContain('Write to: Bakers');
-  expect(later).toContain('Practice the call with: Butchers');
-  expect(later).toContain('Try it aloud: the 11-second drill');
-  expect(linksOf('Recent texts')).toEqual(['/tools/ad-copy?open=r1#result', '/tools/library']);
-  expect(screen.getByText('12 written, 4 used: 2 replies, 1 meeting, 1 said no.')).toBeTruthy();
-  expect(screen.getByText(/November 20, 2026 · a reply$/)).toBeTruthy();
-  expect(linksOf('Your cards')).toEqual(['/brief?card=c1', '/brief']);
-  const course = within(screen.getByRole('region', { name: 'Your course' }));
-  expect(course.getByText('3 of 59 lessons · 1 h 5 min left')).toBeTruthy();
-  expect(course.getByText(/^“Your WHY” opens on Dec 1, 2026/)).toBeTruthy();
+  expect(later.textContent).toContain('Write to: Bakers');
+  expect(later.textContent).toContain('Practice the call with: Butchers');
+  expect(later.textContent).toContain('Try it aloud: the 11-second drill');
+});
+
+test('a turn that is due is for today, in the client’s own words', async () => {
+  const due = { name: 'Marta', says: 'We are comparing prices.', waiting: 2 };
+  await open('free', () => Response.json({ ...empty, calls: { ...empty.calls, due } }));
+  const next = await screen.findByRole('region', { name: '“We are comparing prices.”' });
+  expect(next.textContent).toContain('One minute of practice with Marta');
+  expect(within(next).getByRole('link').getAttribute('href')).toBe('/#drills');
+});
+
+test('a week’s rhythm marks what was done and says nothing of what was not', async () => {
+  const now = new Date().toISOString();
+  let week: Facts['week'] = { calls: [now], lesson: null, outcome: null };
+  let texts = { ...full.texts, replies: 0, meetings: 0, noes: 0 };
+  const { client } = await open('premium', () => Response.json({ ...full, texts, week }));
+  const partsOf = async () =>
+    within(await screen.findByRole('list', { name: 'A good week' }))
+      .getAllByRole('listitem')
+      .map((part) => part.textContent);
+  expect(await partsOf()).toEqual(['two practice calls, 1 of 2 done', 'one lesson', 'one outcome']);
+  // What was already done is just there.
+  expect(document.querySelector('.animate-arrive')).toBeNull();
+  week = { ...week, outcome: now };
+  texts = { ...texts, replies: 1 };
+  await client.refetchQueries();
+  await screen.findByText('your first outcome');
+  expect(await partsOf()).toEqual([
+    'two practice calls, 1 of 2 done',
+    'one lesson',
+    'your first outcome, done',
+  ]);
+  // Its mark arrives while one looks.
+  expect(document.querySelectorAll('.animate-arrive')).toHaveLength(1);
+});
+
+test('who can neither read the course nor write is asked for calls only', async () => {
+  await open('free', () => Response.json(empty));
+  const parts = within(await screen.findByRole('list', { name: 'A good week' })).getAllByRole('listitem');
+  expect(parts.map((part) => part.textContent)).toEqual(['two practice calls']);
 });
 
 test.each([
@@ -106,8 +166,9 @@ test.each([
 test('a new free member is told to begin, and sees no texts that they could not write', async () => {
   await open('free', () => Response.json(empty));
   await screen.findByRole('region', { name: 'What do your clients feel but never say?' });
-  for (const name of ['Recent texts', 'Your cards', 'Your course', 'After that'])
-    expect(screen.queryByRole('region', { name }), name).toBeNull();
+  expect(screen.queryByText('Your last client')).toBeNull();
+  expect(screen.queryByText('Your library')).toBeNull();
+  expect(screen.queryByText('What else you can do')).toBeNull();
 });
 
 test.each([
@@ -117,12 +178,12 @@ test.each([
   'a member without a card can call one of our clients: %i of them, after %i calls',
   async (house, made, reason, title) => {
     await open('free', () =>
-      Response.json({ ...empty, calls: { made, uncalled: null, house, spent: null } }),
+      Response.json({ ...empty, calls: { made, uncalled: null, house, spent: null, due: null } }),
     );
-    const later = await screen.findByRole('region', { name: 'After that' });
+    const later = await findLater();
     expect(later.textContent).toContain(reason);
     expect(later.textContent).toContain(title);
-    expect(linksOf('After that')).toEqual(['/spar']);
+    expect(addressesIn(later)).toEqual(['/spar']);
   },
 );
 
@@ -133,11 +194,13 @@ test.each([
   'a %s member without a call left reads when new ones arrive, and is led to the calls they had',
   async (tier, per, period, day) => {
     const spent = { per, resetsAt: '2099-11-29T12:00:00.000Z' };
-    await open(tier, () => Response.json({ ...empty, calls: { made: 3, uncalled: null, house: 3, spent } }));
-    const later = await screen.findByRole('region', { name: 'After that' });
+    await open(tier, () =>
+      Response.json({ ...empty, calls: { made: 3, uncalled: null, house: 3, spent, due: null } }),
+    );
+    const later = await findLater();
     expect(later.textContent).toContain(`Practice calls: none left ${period}New ones arrive ${day}at `);
     expect(later.textContent).not.toContain('Call another one of them');
-    expect(linksOf('After that')).toEqual(['/spar#talks']);
+    expect(addressesIn(later)).toEqual(['/spar#talks']);
   },
 );
 
@@ -147,13 +210,6 @@ test('a free member who has written begins with a practice call, which is said t
   const next = await screen.findByRole('region', { name: 'Say it to somebody before it counts' });
   expect(next.textContent).toContain('A client is played for you. It takes three minutes');
   expect(linksOf('Say it to somebody before it counts')).toEqual(['/spar']);
-});
-
-test('a new member with the tools sees where their texts will be', async () => {
-  await open('tools', () => Response.json(empty));
-  expect((await screen.findByRole('region', { name: 'Recent texts' })).textContent).toContain(
-    'Nothing written yet.',
-  );
 });
 
 test('as long as nothing was used it is said where to mark it', async () => {
@@ -180,6 +236,6 @@ test('a free member with cards is led to what to say, and not told that somethin
   const next = await screen.findByRole('region', { name: 'What to say in the first 11 seconds' });
   expect(next.textContent).toContain('Bakers · One line, three questions, and one thing to avoid.');
   expect(linksOf('What to say in the first 11 seconds')).toEqual(['/brief?card=c1']);
-  expect(screen.getByRole('region', { name: 'After that' }).textContent).toContain('Try it aloud');
+  expect((await findLater()).textContent).toContain('Try it aloud');
   expect(screen.queryByText('Due for practice')).toBeNull();
 });

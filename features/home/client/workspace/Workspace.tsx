@@ -1,28 +1,96 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
+import { classes } from '#platform/client/ui/classes.ts';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { nextSteps } from '#features/home/rules-next.ts';
+import type { Workspace as Facts } from '#features/home/contract-workspace.ts';
+import { type NextStep, nextSteps } from '#features/home/rules-next.ts';
+import { type Rhythm, rhythmOf } from '#features/home/rules-week.ts';
 import { workspaceQuery } from './api.ts';
-import { NextSteps } from './NextSteps.tsx';
-import { CourseProgress, RecentCards, RecentTexts } from './Recent.tsx';
-
-// In two columns the last of three takes the whole row.
-export const columns =
-  'mt-5 grid gap-5 empty:hidden md:grid-cols-2 md:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none';
+import { LastClient } from './LastClient.tsx';
+import { RhythmLine } from './RhythmLine.tsx';
+import { Later, Today } from './Today.tsx';
 
 /** Keeps the place of a home that is not known yet. */
 export function WorkspaceToCome() {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label="Loading" className="grid gap-3 sm:gap-5 lg:grid-cols-[1.6fr_1fr]">
       <Skeleton className="bubble min-h-64" />
-      <div className={columns}>
-        <Skeleton className="bubble min-h-76" />
-        <Skeleton className="bubble min-h-76" />
-      </div>
+      <Skeleton className="bubble min-h-52" />
     </div>
+  );
+}
+
+/** Leaves out zero counts. */
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
+
+/** The outcomes of all texts, in one line. */
+function sumOf({ made, used, replies, meetings, noes }: Facts['texts']): string {
+  const written = `${made.toLocaleString('en-US')} written`;
+  if (used === 0) return `${written}. Mark what you use to see what comes of it.`;
+  const came = [
+    ...counted(replies, 'reply', 'replies'),
+    ...counted(meetings, 'meeting', 'meetings'),
+    ...counted(noes, 'said no', 'said no'),
+  ];
+  return `${written}, ${used.toLocaleString('en-US')} used: ${came.join(', ') || 'no outcome noted yet'}.`;
+}
+
+/** Where all texts are, and what came of them. */
+function Library({ texts }: Pick<Facts, 'texts'>) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      <PageLink to="/tools/library" className="text-link inline-flex min-h-11 items-center gap-2">
+        Your library
+        <ArrowRightIcon width={20} />
+      </PageLink>
+      <span className="text-soft text-[0.9375rem]">{sumOf(texts)}</span>
+    </p>
+  );
+}
+
+interface WorkspaceViewProps {
+  readonly viewer: Pick<PublicViewer, 'tier'>;
+  readonly workspace: Facts;
+  readonly today: NextStep;
+  /** What follows the first step: a closed list. */
+  readonly later: ReactNode;
+  /** Undefined while the member's calendar is not known: its line keeps its place. */
+  readonly rhythm: Rhythm | undefined;
+}
+
+const nothingDone: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false };
+
+/** A member's work: the one thing for today, then their last client, and the rest in lines. */
+export function WorkspaceView({ viewer, workspace, today, later, rhythm }: WorkspaceViewProps) {
+  const { cards, course, texts } = workspace;
+  const [card] = cards.recent;
+  const outcomes = texts.replies + texts.meetings + texts.noes;
+  return (
+    <>
+      <div className={classes('grid gap-3 sm:gap-5', card && 'lg:grid-cols-[1.6fr_1fr]')}>
+        <Today step={today} />
+        {/* Without a card, the first steps say how to make one. */}
+        {card ? <LastClient viewer={viewer} card={card} texts={texts.recent} /> : null}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-8 sm:mt-4">
+        <div className={rhythm ? undefined : 'invisible'}>
+          <RhythmLine
+            rhythm={rhythm ?? { ...nothingDone, lesson: course && false }}
+            hasTexts={texts.made > 0 || can(viewer, 'tools.use')}
+            isFirstOutcome={outcomes === 1}
+          />
+        </div>
+        {texts.made > 0 ? <Library texts={texts} /> : null}
+        {later}
+      </div>
+    </>
   );
 }
 
@@ -34,7 +102,7 @@ interface WorkspaceProps {
   readonly openedBriefs: readonly string[];
 }
 
-/** A member's work: the next step first, then their texts, cards and lessons. */
+/** The same, as the server answers it now. */
 export function Workspace({ viewer, lastDrillAt, openedBriefs }: WorkspaceProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(workspaceQuery);
   if (!data)
@@ -48,16 +116,17 @@ export function Workspace({ viewer, lastDrillAt, openedBriefs }: WorkspaceProps)
     ) : (
       <WorkspaceToCome />
     );
-  const { cards, course, texts } = data;
+  const now = new Date(dataUpdatedAt);
+  const rhythm = rhythmOf(data, now);
+  const [today, ...later] = nextSteps({ workspace: data, rhythm, lastDrillAt, openedBriefs }, now);
+  if (!today) return null;
   return (
-    <>
-      <NextSteps steps={nextSteps({ workspace: data, lastDrillAt, openedBriefs }, new Date(dataUpdatedAt))} />
-      <div className={columns}>
-        {can(viewer, 'tools.use') || texts.made > 0 ? <RecentTexts texts={texts} /> : null}
-        {/* Without a card, the first step says how to make one. */}
-        {cards.made > 0 ? <RecentCards cards={cards} /> : null}
-        {course && course.lessons > 0 ? <CourseProgress course={course} /> : null}
-      </div>
-    </>
+    <WorkspaceView
+      viewer={viewer}
+      workspace={data}
+      today={today}
+      later={later.length > 0 ? <Later steps={later} /> : null}
+      rhythm={rhythm}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { toolOf } from '#features/tools/rules.ts';
-import { dayOf } from '#platform/client/when.ts';
 import { renewalOf } from '#platform/contract/renewal.ts';
 import type { NextStep } from '#features/home/rules-next.ts';
 
@@ -54,8 +53,15 @@ export function wordsOf(step: NextStep): StepWords {
       return {
         reason: 'What came of it?',
         title: step.text.title,
-        detail: `${toolOf(step.text.tool).title} · ${dayOf(step.text.createdAt)}`,
+        detail: [toolOf(step.text.tool).title, step.text.card?.client].filter(Boolean).join(' · '),
         action: 'Note the outcome',
+      };
+    case 'turn':
+      return {
+        reason: `One minute of practice with ${step.turn.name}`,
+        title: `“${step.turn.says}”`,
+        detail: 'You missed this turn in a practice call. They say it again, and you answer it better.',
+        action: 'Answer it',
       };
     case 'opener':
       return {

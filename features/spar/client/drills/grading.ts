@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '#platform/client/call-error.ts';
 import { changeCopy } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
+import { workspaceKey } from '#platform/client/workspace-cache.ts';
 import { type Drill, type DrillGrade, gradeDrill } from '#features/spar/contract-drill.ts';
 import { type Drills, drillsCopy, drillsQuery } from './drills.ts';
 
@@ -32,6 +33,8 @@ export function useGrade() {
       // More may wait than the last answer listed.
       if (client.getQueryData(drillsQuery.queryKey)?.due.length === 0)
         void client.invalidateQueries(drillsQuery);
+      // The home names the turn that is due longest.
+      void client.invalidateQueries({ queryKey: workspaceKey });
     },
   });
 }

@@ -1,17 +1,31 @@
-import { and, count, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { can } from '#platform/contract/capabilities.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inBatches } from '#platform/server/viewer/in-batches.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { sparAllowanceOf } from './allowance.ts';
 import { houseOf } from '#features/spar/server/house/house.ts';
-import { sparTalks } from '#features/spar/server/tables.ts';
+import type { SparDeps } from '#features/spar/server/spar-deps.ts';
+import { sparDrills, sparTalks } from '#features/spar/server/tables.ts';
 
-/** How many calls a member spoke in, and with which of their cards; batched over all who open their home at once. */
+/** A week's rhythm asks for no more of the newest calls. */
+const newestCalls = 2;
+const instants = z.array(z.string());
+
+/**
+ * How many calls a member spoke in, with which of their cards, and when the newest were; batched over all who open
+ * their home at once.
+ */
 function createSpokenTalks(db: Db) {
   const { userId, cardId, deletedAt, countedAt } = sparTalks;
   const statement = db
-    .select({ userId, cardId, many: count() })
+    .select({
+      userId,
+      cardId,
+      many: count(),
+      newest: sql<unknown>`to_json((array_agg(${countedAt} order by ${countedAt} desc))[1:${sql.raw(String(newestCalls))}])`,
+    })
     .from(sparTalks)
     .where(
       and(
@@ -30,8 +44,41 @@ function createSpokenTalks(db: Db) {
     return {
       made: rows.reduce((sum, { many }) => sum + many, 0),
       cardIds: rows.flatMap((row) => row.cardId ?? []),
+      newest: rows
+        .flatMap((row) => instants.parse(row.newest))
+        .map((at) => new Date(at).toISOString())
+        .toSorted()
+        .toReversed()
+        .slice(0, newestCalls),
     };
   };
+}
+
+/** The turn of each member that is due longest, and how many are; batched like the calls. */
+function createDueTurns(db: Db, clock: SparDeps['clock']) {
+  const { userId, says, dueAt, id, talkId } = sparDrills;
+  const statement = db
+    .selectDistinctOn([userId], {
+      userId,
+      says,
+      client: sparTalks.client,
+      waiting: sql<number>`count(*) over (partition by ${userId})`.mapWith(Number),
+    })
+    .from(sparDrills)
+    .innerJoin(sparTalks, eq(sparTalks.id, talkId))
+    .where(
+      and(
+        sql`${userId} = any(${sql.placeholder('userIds')}::text[])`,
+        isNull(sparTalks.deletedAt),
+        sql`${dueAt} <= ${sql.placeholder('now')}::timestamptz`,
+      ),
+    )
+    .orderBy(userId, asc(dueAt), asc(id))
+    .prepare('home_turns');
+  return inBatches(async (userIds) => {
+    const rows = await statement.execute({ userIds, now: clock.now().toISOString() });
+    return new Map(rows.map((row) => [row.userId, row]));
+  });
 }
 
 interface Card {
@@ -50,21 +97,28 @@ interface Cards {
 /** What a member's home shows about practice calls. */
 export function createHomeCalls(
   db: Db,
-  deps: Parameters<typeof sparAllowanceOf>[1],
+  deps: Pick<SparDeps, 'limits' | 'clock'>,
   { newest, newestBesides }: Cards,
 ) {
   const talksOf = createSpokenTalks(db);
+  const dueTurn = createDueTurns(db, deps.clock);
   // The same for everybody: members who open their home meanwhile share one query.
   const house = inBatches(async ([everybody = '']) => new Map([[everybody, await houseOf(db)]]));
   return {
-    /** How many calls they spoke in, and the newest card that they have not used in one. */
+    /** How many calls they spoke in and when, the newest card that they have not used in one, and the turn that is due. */
     callsOf: async (userId: string) => {
-      const [{ made, recent }, talks] = await Promise.all([newest(userId), talksOf(userId)]);
+      const [{ made, recent }, talks, due] = await Promise.all([
+        newest(userId),
+        talksOf(userId),
+        dueTurn(userId),
+      ]);
       const uncalled = recent.find(({ id }) => !talks.cardIds.includes(id));
       const isAmongOlder = !uncalled && made > recent.length;
       return {
         made: talks.made,
+        newest: talks.newest,
         uncalled: isAmongOlder ? await newestBesides(userId, talks.cardIds) : (uncalled ?? null),
+        due: due ? { name: due.client.name, says: due.says, waiting: due.waiting } : null,
       };
     },
     /** How many clients of the house they may call. */

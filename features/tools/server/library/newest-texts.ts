@@ -19,6 +19,8 @@ export interface NewestTexts {
   readonly replies: number;
   readonly meetings: number;
   readonly noes: number;
+  /** When an outcome was last noted; null: never. */
+  readonly toldAt: string | null;
   /** The newest 4. */
   readonly recent: ResultSummary[];
   /** The newest text whose reader has probably seen it, and whose outcome is not known. */
@@ -43,7 +45,8 @@ export function createNewestTexts(db: Db, clock: Clock): (userId: string) => Pro
   const counted = sql`(select count(*) as made, count(r.used_at) as used,
       count(*) filter (where r.outcome = 'reply') as replies,
       count(*) filter (where r.outcome = 'meeting') as meetings,
-      count(*) filter (where r.outcome = 'no') as noes
+      count(*) filter (where r.outcome = 'no') as noes,
+      max(r.used_at) filter (where r.outcome is not null) as told_at
     from ${studioResults} r where ${mine}) as n`;
   const statement = db
     .select({
@@ -53,6 +56,8 @@ export function createNewestTexts(db: Db, clock: Clock): (userId: string) => Pro
       replies: number(sql`n.replies`, 'replies'),
       meetings: number(sql`n.meetings`, 'meetings'),
       noes: number(sql`n.noes`, 'noes'),
+      // Noting an outcome is also the moment of use.
+      toldAt: sql<Date | null>`n.told_at`.mapWith(studioResults.usedAt).as('told_at'),
       recent: idsOf(shown.recent, mine).as('recent'),
       untold: idsOf(shown.waiting, untold).as('untold'),
     })
@@ -68,7 +73,7 @@ export function createNewestTexts(db: Db, clock: Clock): (userId: string) => Pro
   return async (userId) => {
     const row = await read(userId);
     if (!row) throw new Error('the texts could not be read');
-    const { made, meetings, noes, replies, used } = row;
+    const { made, meetings, noes, replies, toldAt, used } = row;
     const ids = [...new Set([...row.recent, ...row.untold])];
     const kept = and(inArray(studioResults.id, ids), isNull(studioResults.deletedAt));
     const texts = ids.length === 0 ? [] : await summaries(db, kept, ids.length);
@@ -80,6 +85,7 @@ export function createNewestTexts(db: Db, clock: Clock): (userId: string) => Pro
       replies,
       meetings,
       noes,
+      toldAt: toldAt?.toISOString() ?? null,
       recent: among(row.recent),
       untold: among(row.untold)[0] ?? null,
     };

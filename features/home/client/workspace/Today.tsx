@@ -1,0 +1,61 @@
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { addressOf, type NextStep } from '#features/home/rules-next.ts';
+import { wordsOf } from './step-words.ts';
+
+/** The one thing for today. */
+export function Today({ step }: { readonly step: NextStep }) {
+  const { reason, title, detail, action } = wordsOf(step);
+  return (
+    <Card
+      as="section"
+      tone="night"
+      aria-labelledby="next-step"
+      className="grid min-w-0 content-between gap-5 sm:min-h-64"
+    >
+      <div className="grid gap-2">
+        <p className="text-accent font-semibold">{reason}</p>
+        <h2 id="next-step" className="text-title line-clamp-3 wrap-anywhere">
+          {title}
+        </h2>
+        <p className="text-on-night-soft wrap-anywhere">{detail}</p>
+      </div>
+      <Button asChild size="large" className="w-full sm:w-fit">
+        <PageLink to={addressOf(step)}>
+          {action}
+          <ArrowRightIcon width={22} />
+        </PageLink>
+      </Button>
+    </Card>
+  );
+}
+
+/** What else is possible, closed: one thing is enough for a day. */
+export function Later({ steps }: { readonly steps: readonly NextStep[] }) {
+  return (
+    <details className="open:basis-full">
+      <summary className="inline-flex min-h-11 items-center font-semibold">What else you can do</summary>
+      <ul aria-label="What else you can do" className="grid gap-x-6 md:grid-cols-2">
+        {steps.map((step) => {
+          const { reason, title } = wordsOf(step);
+          return (
+            <li key={step.kind} className="border-line border-t">
+              <PageLink
+                to={addressOf(step)}
+                className="hover:bg-sunken flex min-h-14 items-center justify-between gap-3 py-2"
+              >
+                <span className="grid min-w-0">
+                  <span className="text-soft text-sm text-balance">{reason}</span>
+                  <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+                </span>
+                <ArrowRightIcon width={20} className="shrink-0" />
+              </PageLink>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
