@@ -14,7 +14,7 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
   return (
     // Never a scroll anchor: on a reloaded page that is still short, the browser would follow the footer down.
     <footer className="border-line mt-auto border-t [overflow-anchor:none] print:hidden">
-      <div className="page-width grid grid-cols-1 gap-12 pt-14 pb-10 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
+      <div className="page-width grid grid-cols-1 gap-6 pt-8 pb-6 sm:gap-10 sm:pt-12 sm:pb-10 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
         <div className="grid content-start gap-3">
           <EntryLink entry={homeEntry} className="inline-flex min-h-11 w-fit items-center rounded-control">
             <Logo />
@@ -23,10 +23,10 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
             Ethical Persuasion for people who sell: say what your clients feel but never say.
           </p>
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-10 sm:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-5 sm:grid-cols-3">
           {footerGroups(viewer).map(({ title, entries }) => (
             <nav key={title} aria-label={title}>
-              <h2 className="mb-2 text-lg">{title}</h2>
+              <h2 className="mb-1 text-lg">{title}</h2>
               {/* Room for the product's four entries at most: nothing moves once the viewer is known. */}
               <ul className={title === productTitle ? 'min-h-44' : undefined}>
                 {entries.map((entry) => (

@@ -50,25 +50,17 @@ const open = (tier: Tier, course: object | null, site?: () => Response) =>
 const links = () =>
   [...document.querySelectorAll('#course a')].map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('who has the course reads how far they are, and has one way on: their lesson; the modules are closed', async () => {
+test('who has the course reads how far they are and what opens next; the modules are closed', async () => {
   const site = () => Response.json({ books: untold.books, course: includedCourse });
-  await open('premium', { ...courseWith(lesson), completed: 3, percent: 5 }, site);
+  const opensNext = { title: 'Your WHY', opensAt: '2026-12-01T12:00:00.000Z' };
+  await open('premium', { ...courseWith(lesson), completed: 3, percent: 5, opensNext }, site);
   await screen.findByText('5 modules, 59 lessons');
-  expect(await screen.findByText('Who you are for')).toBeTruthy();
-  expect(links()).toEqual([['Start the lesson', '/course/who-you-are-for']]);
-  expect(screen.getByText('3 of 59 lessons · 5 h left')).toBeTruthy();
+  expect(await screen.findByText('3 of 59 lessons · 5 h left')).toBeTruthy();
+  expect(screen.getByText(/^“Your WHY” opens on Dec 1, 2026/)).toBeTruthy();
+  expect(links()).toEqual([['Open the course', '/course']]);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('5');
   expect(document.querySelector('#course details')?.hasAttribute('open')).toBe(false);
   expect(document.querySelectorAll('#course details ol li')).toHaveLength(5);
-});
-
-test('in the middle of the course the same place leads on from there, and says what opens next', async () => {
-  await open('premium', {
-    ...courseWith({ ...lesson, isFirst: false }),
-    opensNext: { title: 'Your WHY', opensAt: '2026-12-01T12:00:00.000Z' },
-  });
-  expect(await screen.findByText('Continue the lesson')).toBeTruthy();
-  expect(screen.getByText(/^“Your WHY” opens on Dec 1, 2026/)).toBeTruthy();
 });
 
 test('with nothing left to read the course itself is open to them', async () => {

@@ -12,10 +12,8 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { momentOf } from '#platform/client/when.ts';
 import { targetOf } from '#features/home/rules.ts';
-import { addressOf } from '#features/home/rules-next.ts';
 import { siteWordsQuery } from './api.ts';
 import { workspaceQuery } from './workspace/api.ts';
-import { wordsOf } from './workspace/step-words.ts';
 
 /**
  * The course on a member's home, in one band: how large it is, what this member can do with it, and its modules, closed.
@@ -70,7 +68,7 @@ function Progress({ course }: { readonly course: CourseSummary }) {
   const { completed, lessons, minutesLeft, next, opensNext, percent } = course;
   const left = minutesLeft > 0 ? ` · ${minutesInWords(minutesLeft)} left` : '';
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 [--color-line:var(--color-night-edge)]">
       <ProgressLine label="Progress in the course" percent={percent} />
       <p>
         {completed} of {lessons} lessons{left}
@@ -89,23 +87,17 @@ function Progress({ course }: { readonly course: CourseSummary }) {
   );
 }
 
-/** How far a member is, and the one way on: their lesson, or the course when nothing that is open is left. */
+/** How far a member is; their next lesson is among the things for today. */
 function OwnCourse() {
   const workspace = useQuery(workspaceQuery);
   if (workspace.isPending) return <Skeleton className="h-28 w-full" />;
   const course = workspace.data?.course;
-  const step = course?.next ? ({ kind: 'lesson', lesson: course.next } as const) : null;
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid content-start gap-1">
       {course && course.lessons > 0 ? <Progress course={course} /> : null}
-      <Ways>
-        <Button asChild>
-          <PageLink to={step ? addressOf(step) : '/course'}>
-            {step ? wordsOf(step).action : 'Open the course'}
-          </PageLink>
-        </Button>
-        {step ? <p className="text-on-night-soft wrap-anywhere">{wordsOf(step).title}</p> : null}
-      </Ways>
+      <PageLink to="/course" className={`${nightLink} w-fit`}>
+        Open the course
+      </PageLink>
     </div>
   );
 }
@@ -124,7 +116,7 @@ function WithoutCourse({ viewer }: { readonly viewer: PublicViewer }) {
   });
   return (
     <Ways>
-      <Button asChild>
+      <Button asChild variant="secondary">
         <PageLink to={targetOf('premium-upgrade', viewer)}>Get Premium Access</PageLink>
       </Button>
       <PageLink to="/sample-lesson" className={nightLink}>

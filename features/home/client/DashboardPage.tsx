@@ -55,7 +55,7 @@ export function DashboardPage({
       <div className="page-width pt-6 pb-6 sm:pt-12">
         <div className="mb-4 max-w-3xl sm:mb-8">
           <h1 className="display text-title">Welcome Back!</h1>
-          <p className="text-soft mt-1 text-pretty sm:text-lead sm:mt-3">
+          <p className="text-soft sm:text-lead mt-1 text-balance sm:mt-3">
             <Greeting viewer={viewer} />
           </p>
         </div>

@@ -69,7 +69,7 @@ export function Book({ book, words: { description, subtitle, title }, isPending,
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 max-sm:mt-auto">
-        <Button asChild className="max-sm:w-full">
+        <Button asChild variant="secondary" className="max-sm:w-full">
           <PageLink to={reader}>
             Read Online
             <span className="sr-only">: {title}</span>

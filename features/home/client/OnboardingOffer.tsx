@@ -20,8 +20,8 @@ export function OnboardingOffer() {
     >
       <UserIcon width={22} className="shrink-0" />
       <span className="grow">
-        <strong className="font-semibold">Complete your profile</strong>: twelve short answers, and the tools
-        start from your own clients.
+        <strong className="font-semibold">Complete your profile</strong>: the tools then start from your own
+        clients.
       </span>
       <ArrowRightIcon width={20} className="shrink-0" />
     </Link>
