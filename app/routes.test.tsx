@@ -99,7 +99,7 @@ test('under the email, and in the menu of small screens below the entries of the
     ['Billing', '/settings/billing'],
     ['Assessment', '/assessment'],
   ];
-  // In the account's menu the library comes first: a laptop's bar has no room for it.
+  // In the account’s menu the library comes first: a laptop’s bar has no room for it.
   for (const [menu, before] of [
     ['Your account', 1],
     ['Menu', 8],

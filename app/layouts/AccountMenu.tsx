@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
-import { accountEntries, libraryEntry, viewAsMember } from './navigation.ts';
+import { accountEntries, viewAsMember, wideEntries } from './navigation.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface MemberProps {
@@ -48,7 +48,9 @@ export function AccountMenu({ viewer, isAdmin, className, link: EntryLink, ...ro
         aria-label="Your account"
         className="border-line bg-paper shadow-lifted rounded-control absolute top-full right-0 mt-1.5 grid w-64 border p-2"
       >
-        <EntryLink entry={libraryEntry} className={`${rows.rowClass} 2xl:hidden`} />
+        {wideEntries(viewer).map((entry) => (
+          <EntryLink key={entry.label} entry={entry} className={`${rows.rowClass} 2xl:hidden`} />
+        ))}
         <AccountRows isAdmin={isAdmin} link={EntryLink} {...rows} />
         <ThemeSwitch rowClass={`${rows.rowClass} w-full gap-2.5`} />
       </nav>

@@ -8,10 +8,10 @@ import {
   adminEntry,
   commonEntries,
   homeEntry,
-  libraryEntry,
   menuHome,
   type NavigationEntry,
   topBarEntries,
+  wideEntries,
 } from './navigation.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -19,7 +19,7 @@ const signIn: NavigationEntry = { label: 'Sign In', to: '/auth' };
 const getStarted: NavigationEntry = { label: 'Get Started', to: '/auth#sign-up' };
 
 const quietLink =
-  'inline-flex min-h-11 items-center rounded-full px-2.5 text-base font-semibold hover:bg-sunken aria-[current=page]:bg-sunken whitespace-nowrap';
+  'inline-flex min-h-11 items-center rounded-full px-1.5 2xl:px-2.5 text-base font-semibold hover:bg-sunken aria-[current=page]:bg-sunken whitespace-nowrap';
 const strongLink =
   'inline-flex min-h-11 items-center justify-center rounded-full bg-ink px-4.5 font-semibold text-paper hover:bg-soft whitespace-nowrap';
 /** As low as a target may be: a phone shows the whole menu at once, down to Sign Out. */
@@ -52,12 +52,13 @@ interface TopBarProps {
 export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: TopBarProps) {
   const entries = topBarEntries(viewer ?? null);
   const admin = adminEntry(viewer ?? null);
+  const wide = wideEntries(viewer ?? null);
   const known = viewer !== undefined;
   return (
     <header className="border-line bg-paper sticky top-0 z-30 border-b print:static">
-      <div className="page-width flex min-h-18 items-center sm:gap-2 xl:gap-1">
+      <div className="page-width flex min-h-18 items-center sm:gap-2 xl:gap-0.5">
         {/* Takes the room that the other parts leave, however large the reader's letters are. */}
-        <div className="@container min-w-11 shrink grow basis-56">
+        <div className="@container min-w-11 shrink grow basis-50">
           <EntryLink entry={homeEntry} className="inline-flex min-h-11 items-center rounded-control">
             <Logo />
           </EntryLink>
@@ -69,7 +70,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
                 <EntryLink
                   key={entry.label}
                   entry={entry}
-                  className={`${quietLink} ${entry === libraryEntry ? 'max-2xl:hidden' : ''}`}
+                  className={`${quietLink} ${wide.includes(entry) ? 'max-2xl:hidden' : ''}`}
                 />
               ))
             : null}

@@ -15,14 +15,15 @@ export const homeEntry: NavigationEntry = { label: 'Make Me Great!', to: '/' };
 export const menuHome: NavigationEntry = { label: 'Home', to: '/' };
 const tracker: NavigationEntry = { label: 'Emotion Tracker', to: '/emotion-tracker' };
 const tools: NavigationEntry = { label: 'Tools', to: '/tools' };
-/** On a laptop the bar has no room for it beside an admin's email: it then stands under that. */
-export const libraryEntry: NavigationEntry = { label: 'Library', to: '/tools/library' };
+const clients: NavigationEntry = { label: 'Clients', to: '/brief' };
+const library: NavigationEntry = { label: 'Library', to: '/tools/library' };
 /** What is the member's own work. */
-const ownEntries: readonly NavigationEntry[] = [
-  { label: 'Practice', to: '/spar' },
-  { label: 'Clients', to: '/brief' },
-  libraryEntry,
-];
+const ownEntries: readonly NavigationEntry[] = [{ label: 'Practice', to: '/spar' }, clients, library];
+
+/** Of the bar's entries, those for which a laptop's has no room beside the email: they then stand under that. */
+export function wideEntries(viewer: Viewer): readonly NavigationEntry[] {
+  return can(viewer, 'admin') ? [clients, library] : [library];
+}
 
 function freeResources(viewer: Viewer): NavigationEntry {
   return { label: 'Free Resources', to: viewer === null ? '/#free-resources' : '/#free-books' };
