@@ -105,6 +105,7 @@ const lesson: Lesson = {
   slug: 'the-question',
   moduleId: 'm1',
   moduleTitle: 'Your WHO',
+  place: { number: 2, of: 3 },
   title: 'The question',
   description: 'Ask first.',
   type: 'text',

@@ -64,7 +64,7 @@ export const firstWin = (lesson: { title: string }, url: string): MailWords => (
   paragraphs: [
     `You’ve finished “${lesson.title}”. That was the easy half.`,
     'For the other half, open it again and find the one sentence you’d underline. Say it to a real client today or tomorrow. Don’t announce it, and don’t explain it.',
-    'Then write down what they said back, the way they said it. Your notes are under the lesson. In a month you’ll have a page of your own clients’ words to read before a call.',
+    'Then write down what they said back, the way they said it. Your notes are in the lesson. In a month you’ll have a page of your own clients’ words to read before a call.',
   ],
   action: { label: 'Write it under the lesson', url },
   footnote: turnOff('Your first finished lesson'),

@@ -125,6 +125,8 @@ export const readLesson = endpoint({
     slug: z.string(),
     moduleId: id,
     moduleTitle: z.string(),
+    /** Its place among the lessons of its module, from 1. */
+    place: z.strictObject({ number: z.int(), of: z.int() }),
     title: z.string(),
     description: z.string(),
     type: lessonType,

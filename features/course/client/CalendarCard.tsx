@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Card } from '#platform/client/ui/Card.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
@@ -17,24 +16,24 @@ export function CalendarCard() {
   const { url } = link.data;
   const failed = (error: unknown) => toast.error('Error', messageOf(error));
   return (
-    <Card as="section" tone="sunken" aria-labelledby="calendar" className="grid gap-4">
-      <div className="grid gap-1.5">
-        <h2 id="calendar" className="font-display text-heading font-bold">
-          Your modules in your calendar
-        </h2>
+    <details>
+      <summary className="text-link inline-flex min-h-11 items-center font-semibold">
+        Your modules in your calendar
+      </summary>
+      <div className="grid gap-4 pt-2">
         <p className="text-soft max-w-prose">
           Subscribe to this address to see the days your modules open in your own calendar. Keep it private:
           anybody who has it can see those days.
         </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button asChild variant="secondary">
-          <a href={url.replace(/^https?:/, 'webcal:')}>Add to my calendar</a>
-        </Button>
-        <CopyButton text={url} label="Copy the address" />
-        <Button variant="ghost" busy={renew.isPending} onClick={() => setAsking(true)}>
-          Make a new address
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button asChild variant="secondary">
+            <a href={url.replace(/^https?:/, 'webcal:')}>Add to my calendar</a>
+          </Button>
+          <CopyButton text={url} label="Copy the address" />
+          <Button variant="ghost" busy={renew.isPending} onClick={() => setAsking(true)}>
+            Make a new address
+          </Button>
+        </div>
       </div>
       <ConfirmDialog
         open={isAsking}
@@ -44,6 +43,6 @@ export function CalendarCard() {
         confirmLabel="Make a new address"
         onConfirm={() => renew.mutateAsync().then(() => toast.success('New address made'), failed)}
       />
-    </Card>
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#testing/page.tsx';
 import { CourseStart } from './CourseStart.tsx';
@@ -37,6 +37,23 @@ test('the book is one press from the page that the entry for course and book ope
     server: { 'GET /api/course': () => Response.json(course([false])) },
   });
   expect((await screen.findByRole('link', { name: 'Read the book' })).getAttribute('href')).toBe('/book');
+});
+
+test('with the first lesson begun and not done, the next one is no first lesson', async () => {
+  const { modules } = course([false, false]);
+  const open = (at: number) =>
+    openPage(CourseStart, {
+      address: '/course?preview=1',
+      tier: 'premium',
+      server: {
+        'GET /api/course': () => Response.json({ modules, continueWith: modules[0]?.lessons[at]?.id }),
+      },
+    });
+  await open(0);
+  expect(await screen.findByText('Your first lesson')).toBeTruthy();
+  cleanup();
+  await open(1);
+  expect(await screen.findByText('Continue where you left off')).toBeTruthy();
 });
 
 test.each([

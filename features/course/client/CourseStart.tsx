@@ -32,23 +32,16 @@ export function CourseStart() {
   if (begin !== undefined && first)
     return <Navigate to="/course/$slug" params={{ slug: first.slug }} search={kept} replace />;
   const next = openLessons(course.data).find(({ id }) => id === course.data.continueWith);
+  const isFirst = next === first;
   const sum = progressOf(course.data.modules.flatMap(stepsOf));
   return (
     <div className="grid gap-6">
       <PageHeading title="Select a lesson to begin" lead={leadOf(sum)} />
-      {/* A wide window has this link in the list beside the page; on a phone that list is closed. */}
-      <PageLink
-        to="/book"
-        className="text-link -mt-8 inline-flex min-h-11 w-fit items-center gap-2 font-semibold lg:hidden print:hidden"
-      >
-        <BookIcon width={20} />
-        Read the book
-      </PageLink>
       {next ? (
-        <Card as="section" tone="night" aria-label="Continue" className="-mt-4 grid gap-5">
+        <Card as="section" tone="night" aria-label="Continue" className="-mt-2 grid gap-5 sm:-mt-4">
           <div className="grid gap-2">
             <p className="text-on-night-soft">
-              {sum.completed === 0 ? 'Your first lesson' : 'Continue where you left off'}
+              {isFirst ? 'Your first lesson' : 'Continue where you left off'}
             </p>
             <h2 className="display text-heading">{next.title}</h2>
             <p className="text-on-night-soft flex items-center gap-2">
@@ -58,12 +51,20 @@ export function CourseStart() {
           </div>
           <Button asChild size="large" className="w-fit">
             <Link to="/course/$slug" params={{ slug: next.slug }} search={kept}>
-              {sum.completed === 0 ? 'Start' : 'Continue'}
+              {isFirst ? 'Start' : 'Continue'}
               <ArrowRightIcon width={22} />
             </Link>
           </Button>
         </Card>
       ) : null}
+      {/* A wide window has this link in the list beside the page; on a phone that list is closed. */}
+      <PageLink
+        to="/book"
+        className="text-link inline-flex min-h-11 w-fit items-center gap-2 font-semibold lg:hidden print:hidden"
+      >
+        <BookIcon width={20} />
+        Read the book
+      </PageLink>
       {preview ? null : <FirstWeek course={course.data} now={new Date(course.dataUpdatedAt)} />}
       {preview ? null : <CertificateCard />}
       {preview || course.data.modules.every(({ isUnlocked }) => isUnlocked) ? null : <CalendarCard />}

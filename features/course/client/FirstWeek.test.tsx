@@ -39,17 +39,18 @@ function open(daysAgo: number, cards: readonly FrustrationCard[] = [], first: Fi
   });
 }
 
-test('on the fourth day the win of day 3 is the one to do now, and each leads to its place', async () => {
+test('on the fourth day the win of day 3 is the one to do now, the others are closed, and each leads to its place', async () => {
   await open(3.5);
   const week = await screen.findByRole('region', { name: 'Your first week: four small wins' });
-  expect(week.textContent).toContain('Today is day 4;');
   const wins = within(week).getAllByRole('listitem');
-  expect(wins.map((win) => win.textContent?.includes('Today'))).toEqual([false, false, true, false]);
+  expect(wins.map((win) => win.textContent?.includes('Today'))).toEqual([true, false, false, false]);
+  expect(wins.map((win) => win.closest('details') === null)).toEqual([true, false, false, false]);
+  expect(screen.getByRole('group').hasAttribute('open')).toBe(false);
   expect(
     within(week)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(firstWeek.map(({ to }) => to));
+  ).toEqual([2, 0, 1, 3].map((at) => firstWeek[at]?.to));
 });
 
 test('whoever has a card is led to one practice call with it, and day 6 to the same call once more', async () => {

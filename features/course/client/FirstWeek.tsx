@@ -21,8 +21,12 @@ function Win({ win, isCurrent, hasCards, hasCall }: WinProps) {
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start">
-        <span className="text-soft tabular-nums">Day {win.day}</span>
-        {done ? <Badge tone="success">Done</Badge> : isCurrent ? <Badge tone="accent">Today</Badge> : null}
+        {isCurrent && !done ? (
+          <Badge tone="accent">Today</Badge>
+        ) : (
+          <span className="text-soft tabular-nums">Day {win.day}</span>
+        )}
+        {done ? <Badge tone="success">Done</Badge> : null}
       </span>
       <div className="grid gap-0.5">
         <p>
@@ -36,35 +40,44 @@ function Win({ win, isCurrent, hasCards, hasCall }: WinProps) {
   );
 }
 
-/** The four wins of the first seven days, after the lesson that comes next; renders nothing from day eight on. */
+/**
+ * The wins of the first seven days, after the lesson that comes next: the one for today, the others closed. Renders
+ * nothing from day eight on.
+ */
 export function FirstWeek({ course, now }: { readonly course: Course; readonly now: Date }) {
   const day = dayOfFirstWeek(course.modules, now);
   const cards = useQuery({ ...cardsQuery, enabled: day !== null });
   const spar = useQuery({ ...sparQuery, enabled: day !== null });
   if (day === null) return null;
   const current = firstWeek.findLast((win) => win.day <= day);
+  const list = (wins: readonly FirstWeekWin[]) => (
+    <ol className="divide-line divide-y">
+      {wins.map((win) => (
+        <Win
+          key={win.day}
+          win={win}
+          isCurrent={win === current}
+          hasCards={(cards.data?.length ?? 0) > 0}
+          hasCall={(spar.data?.first ?? null) !== null}
+        />
+      ))}
+    </ol>
+  );
   return (
-    <Card as="section" aria-labelledby="first-week" className="grid gap-5">
+    <Card as="section" aria-labelledby="first-week" className="grid gap-2">
       <div className="grid gap-1.5">
         <h2 id="first-week" className="font-display text-heading font-bold">
           Your first week: four small wins
         </h2>
-        <p className="text-soft max-w-prose">
-          For after your lesson, when you have ten minutes more. Today is day {day}; each works without the
-          others.
-        </p>
+        <p className="text-soft max-w-prose">For after your lesson, when you have ten minutes more.</p>
       </div>
-      <ol className="divide-line divide-y">
-        {firstWeek.map((win) => (
-          <Win
-            key={win.day}
-            win={win}
-            isCurrent={win === current}
-            hasCards={(cards.data?.length ?? 0) > 0}
-            hasCall={(spar.data?.first ?? null) !== null}
-          />
-        ))}
-      </ol>
+      {list(firstWeek.filter((win) => win === current))}
+      <details>
+        <summary className="text-link inline-flex min-h-11 items-center font-semibold">
+          The other three
+        </summary>
+        {list(firstWeek.filter((win) => win !== current))}
+      </details>
     </Card>
   );
 }

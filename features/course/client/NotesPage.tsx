@@ -133,7 +133,7 @@ function Notes() {
     return (
       <EmptyState
         title="No notes yet"
-        description="There’s room for your own words below every lesson. They’re saved as you type and listed here."
+        description="There’s room for your own words in every lesson. They’re saved as you type and listed here."
       />
     );
   return (

@@ -77,6 +77,7 @@ test('an open lesson tells everything that its page needs [course.lesson-fields]
     type: 'video',
     title: 'The client who does not tell you',
     moduleTitle: 'Your WHO',
+    place: { number: 1, of: 3 },
     minutes: 7,
     pdf: null,
   });

@@ -106,6 +106,7 @@ export function presentLesson(read: Awaited<ReturnType<typeof readOpenLesson>>):
     slug: lesson.slug,
     moduleId: module.id,
     moduleTitle: module.title,
+    place: { number: module.lessons.indexOf(lesson) + 1, of: module.lessons.length },
     title: lesson.title,
     description: curled(row.description),
     type: lesson.type,

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useId, useRef, useState } from 'react';
 import { focusOn } from '#platform/client/focus.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { messageOf } from '#platform/client/call-error.ts';
@@ -71,15 +72,15 @@ export function useMarkComplete(lesson: Lesson | undefined, place: Place | null,
 
 interface CompletionProps {
   readonly lesson: Lesson;
-  readonly canContinue: boolean;
-  /** Whether the message about a finished module takes the focus instead. */
-  readonly isFollowed: boolean;
+  /** Null while the course is not known. */
+  readonly place: Place | null;
   readonly marking: ReturnType<typeof useMarkComplete>;
 }
 
 /** 'Complete and continue' and 'Mark as Complete', or 'Completed'. */
-export function Completion({ lesson, canContinue, isFollowed, marking }: CompletionProps) {
+export function Completion({ lesson, place, marking }: CompletionProps) {
   const stays = useId();
+  const canContinue = Boolean(place?.onward);
   if (!lesson.progress.completed)
     return (
       <div className="flex flex-wrap items-center gap-3">
@@ -108,14 +109,28 @@ export function Completion({ lesson, canContinue, isFollowed, marking }: Complet
         </div>
       </div>
     );
+  const done = place?.module.lessons.filter(({ id, isCompleted }) => isCompleted || id === lesson.id).length;
   return (
-    <p
-      ref={isFollowed ? null : marking.outcomeRef}
-      tabIndex={-1}
-      className="bg-success-wash text-success inline-flex min-h-11 items-center gap-2 rounded-full px-5 font-semibold"
+    <div
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-2',
+        marking.isMarkedHere && 'animate-arrive',
+      )}
     >
-      <CheckIcon width={22} />
-      Completed
-    </p>
+      <p
+        // The message about a finished module takes the focus instead.
+        ref={place?.isLastToDo ? null : marking.outcomeRef}
+        tabIndex={-1}
+        className="bg-success-wash text-success inline-flex min-h-11 items-center gap-2 rounded-full px-5 font-semibold"
+      >
+        <CheckIcon width={22} />
+        Completed
+      </p>
+      {place ? (
+        <p className="text-soft">
+          {done} of {place.module.lessons.length} in “{place.module.title}”
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -51,6 +51,7 @@ const lesson = {
   ...outline(2, 'What they hide', false),
   moduleId: idOf(7),
   moduleTitle: 'Your WHO',
+  place: { number: 2, of: 2 },
   description: '',
   objectives: [],
   text: 'Words.',
@@ -129,6 +130,47 @@ function press(name: string) {
   fireEvent.click(button);
 }
 
+test('a lesson says which one of its module it is', async () => {
+  await open(course({ done: false }, true));
+  expect(screen.getByText('Your WHO, lesson 2 of 2')).toBeTruthy();
+});
+
+const question = { question: 'Who is it?', options: ['One person', 'A group', 'Nobody'] };
+const follows = (a: Element, b: Element) =>
+  Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+test.each([
+  ['Five minutes', 'text'],
+  ['Worksheet', 'pdf'],
+])(
+  'what the exercise “%s” asks for is written directly below it, before anything else',
+  async (title, type) => {
+    const text = `Before.\n\n## ${title}\n\nWrite three lines.\n\n1. Who is it?\n\n## Use it now\n\nThe tool.`;
+    await open(course({ done: false }, true), undefined, { type, text, questions: [question] });
+    const order = [
+      screen.getByRole('heading', { name: title }),
+      screen.getByText('Who is it?', { selector: 'li' }),
+      screen.getByLabelText('Your note'),
+      screen.getByRole('heading', { name: 'Use it now' }),
+      screen.getByRole('heading', { name: 'Check yourself' }),
+    ];
+    expect(order.slice(1).map((next, at) => follows(order[at] as Element, next))).toEqual(
+      Array(4).fill(true),
+    );
+    expect(screen.getAllByLabelText('Your note')).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['an exercise', 'Words.\n\n## Later\n\nMore words.', 'More words.'],
+  ['any text', '', 'What they hide'],
+])('a lesson without %s has its note before the questions', async (_, text, last) => {
+  await open(course({ done: false }, true), undefined, { text, questions: [question] });
+  const note = screen.getByLabelText('Your note');
+  expect(follows(screen.getAllByText(last).at(-1) as Element, note)).toBe(true);
+  expect(follows(note, screen.getByRole('heading', { name: 'Check yourself' }))).toBe(true);
+});
+
 test('one press completes a lesson, and goes on to the next open one; nothing takes it back [course.never-reverts] [course.mark-success]', async () => {
   const page = await open(course({ done: false }, true));
   await screen.findByRole('link', { name: 'Next: A reason people can feel' });
@@ -180,6 +222,15 @@ test('where the next module is locked it says when it opens, and an earlier less
   expect(screen.getByRole('button', { name: 'Complete and continue' })).toBeTruthy();
 });
 
+test('a lesson that is done leads to the one that is still open, where the next module is locked', async () => {
+  await open(course({ done: false }, false));
+  await screen.findByText(/^Next is “Your WHY”/);
+  expect(screen.queryByRole('link', { name: 'Next: Choose one person' })).toBeNull();
+  press('Mark as Complete');
+  expect(await screen.findByRole('link', { name: 'Next: Choose one person' })).toBeTruthy();
+  expect(screen.getByText(/^Next is “Your WHY”/)).toBeTruthy();
+});
+
 test('with nothing open left there is nothing to continue with', async () => {
   await open(course({ done: true }, false));
   await screen.findByText(/^Next is “Your WHY”/);
@@ -216,6 +267,12 @@ test('the focus goes from the pressed button to the marker [course.mark-complete
   press('Mark as Complete');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Completed'));
   expect(screen.getByText('Lesson marked as complete!')).toBeTruthy();
+  // How far they are, and one way on.
+  expect(screen.getByText('1 of 2 in “Your WHO”').parentElement?.className).toContain('animate-arrive');
+  const onward = screen.getByRole('navigation', { name: 'Lessons before and after' });
+  expect([...onward.querySelectorAll('.bg-accent')].map(({ textContent }) => textContent)).toEqual([
+    'Next: A reason people can feel',
+  ]);
   expect(screen.queryByRole('button', { name: 'Mark as Complete' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -22,30 +22,24 @@ function LockedNext({ module }: { readonly module: OutlineModule }) {
 
 interface NeighboursProps {
   readonly lesson: Lesson;
-  readonly locked: OutlineModule | null;
+  readonly place: Place | null;
 }
 
-function Neighbours({ lesson, locked }: NeighboursProps) {
+/** The lessons beside this one. A lesson that is done always has one to go on with, as long as one is open. */
+function Neighbours({ lesson, place }: NeighboursProps) {
   const course = useCourse();
   const { kept } = usePreview();
-  const { previous, next } = neighbours(course.data, lesson.slug);
+  const { completed } = lesson.progress;
+  const { previous, next: follower } = neighbours(course.data, lesson.slug);
+  const next = follower ?? (completed ? place?.onward : null);
+  const locked = follower ? null : place?.locked;
   return (
-    <nav aria-label="Lessons before and after" className="flex flex-wrap justify-between gap-4">
-      {previous ? (
-        <Button asChild variant="ghost">
-          <Link to="/course/$slug" params={{ slug: previous.slug }} search={kept}>
-            <ArrowLeftIcon width={20} />
-            <span>
-              <span className="sr-only">Previous: </span>
-              {previous.title}
-            </span>
-          </Link>
-        </Button>
-      ) : (
-        <span />
-      )}
+    <nav
+      aria-label="Lessons before and after"
+      className="flex flex-col items-start gap-4 sm:flex-row-reverse sm:flex-wrap sm:justify-between"
+    >
       {next ? (
-        <Button asChild variant={lesson.progress.completed ? 'primary' : 'ghost'}>
+        <Button asChild variant={completed ? 'primary' : 'ghost'}>
           <Link to="/course/$slug" params={{ slug: next.slug }} search={kept}>
             <span>
               {/* Without the word 'Next', many titles read like something to do now. */}
@@ -55,7 +49,18 @@ function Neighbours({ lesson, locked }: NeighboursProps) {
           </Link>
         </Button>
       ) : null}
-      {!next && locked ? <LockedNext module={locked} /> : null}
+      {locked ? <LockedNext module={locked} /> : null}
+      {previous ? (
+        <Button asChild variant="ghost" className="sm:mr-auto">
+          <Link to="/course/$slug" params={{ slug: previous.slug }} search={kept}>
+            <ArrowLeftIcon width={20} />
+            <span>
+              <span className="sr-only">Previous: </span>
+              {previous.title}
+            </span>
+          </Link>
+        </Button>
+      ) : null}
     </nav>
   );
 }
@@ -73,16 +78,11 @@ export function LessonEnd({ lesson, place, marking }: LessonEndProps) {
   const isModuleDone = lesson.progress.completed && marking.isMarkedHere && place?.isLastToDo === true;
   return (
     <div className="border-line grid gap-6 border-t pt-8 print:hidden">
-      <Completion
-        lesson={lesson}
-        canContinue={Boolean(place?.onward)}
-        isFollowed={place?.isLastToDo === true}
-        marking={marking}
-      />
+      <Completion lesson={lesson} place={place} marking={marking} />
       {isModuleDone && course.data ? (
         <ModuleDone course={course.data} place={place} headingRef={marking.outcomeRef} />
       ) : (
-        <Neighbours lesson={lesson} locked={place?.locked ?? null} />
+        <Neighbours lesson={lesson} place={place} />
       )}
     </div>
   );

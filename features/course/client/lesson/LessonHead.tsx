@@ -4,11 +4,13 @@ import { TypeIcon, typeNames } from '#features/course/client/icons.tsx';
 
 /** Where a lesson belongs, what it is called and how long it takes. */
 export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
-  const { minutes, video } = lesson;
+  const { minutes, video, place } = lesson;
   const length = lengthInWords({ minutes, filmSeconds: video?.durationSeconds ?? null });
   return (
     <header className="grid gap-3">
-      <p className="text-soft">{lesson.moduleTitle}</p>
+      <p className="text-soft">
+        {lesson.moduleTitle}, lesson {place.number} of {place.of}
+      </p>
       <h1 className="display text-title max-w-3xl">{lesson.title}</h1>
       <p className="text-soft flex flex-wrap items-center gap-x-2 gap-y-1">
         <TypeIcon type={lesson.type} />

@@ -117,6 +117,7 @@ export function LessonPage() {
     );
   if (lesson.isError) return <Failure slug={slug} error={lesson.error} retry={() => void lesson.refetch()} />;
   const { data } = lesson;
+  const note = preview ? null : <NoteBox lesson={data} />;
   return (
     <article key={data.id} className="grid gap-8">
       <LessonHead lesson={data} />
@@ -129,10 +130,9 @@ export function LessonPage() {
         refetching={lesson.isFetching}
       />
       <Aims lesson={data} />
-      {data.text === '' ? null : <LessonText lesson={data} />}
+      {data.text === '' ? note : <LessonText lesson={data} answer={note} />}
       {data.useItNow ? <UseItNowCard title={data.title} task={data.useItNow} /> : null}
       <CheckQuestions lesson={data} isPreview={preview} />
-      {preview ? null : <NoteBox lesson={data} />}
       <LessonEnd lesson={data} place={place} marking={marking} />
     </article>
   );

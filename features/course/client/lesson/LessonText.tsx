@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { KnownPicture } from '#features/course/rules-pictures.ts';
 import { Listen } from '#platform/client/speech/Listen.tsx';
 import { readSentences } from '#platform/client/speech/sentences.ts';
@@ -11,10 +11,12 @@ interface LessonTextProps {
     readonly text: string;
     readonly pictures: readonly KnownPicture[];
   };
+  /** The place for what its exercise asks for. */
+  readonly answer?: ReactNode;
 }
 
 /** A lesson's text, to read or to listen to; while a voice reads, its player stays at hand below the top bar. */
-export function LessonText({ lesson }: LessonTextProps) {
+export function LessonText({ lesson, answer }: LessonTextProps) {
   const words = useRef<HTMLDivElement>(null);
   return (
     <div>
@@ -24,7 +26,7 @@ export function LessonText({ lesson }: LessonTextProps) {
         read={() => ({ sentences: words.current ? readSentences(words.current) : [], start: 0 })}
       />
       <PictureSources value={picturesOfLesson(lesson)}>
-        <Prose ref={words} markdown={lesson.text} />
+        <Prose ref={words} markdown={lesson.text} answer={answer} />
       </PictureSources>
     </div>
   );

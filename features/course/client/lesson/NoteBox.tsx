@@ -133,9 +133,10 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
     timer.current = setTimeout(() => void save(), quietMs);
   };
   return (
-    <div className="max-w-[42rem] print:hidden">
+    <div className="my-6 max-w-[42rem] print:hidden" data-unspoken>
       <TextArea
         label="Your note"
+        hint="Your lines are saved as you type, and listed in My notes."
         name="note"
         rows={5}
         limit={courseLimits.note}

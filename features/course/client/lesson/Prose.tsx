@@ -1,4 +1,4 @@
-import { Fragment, type Ref } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { type Block, blocksOf, type Cell, type Inline } from './markdown.ts';
 import { TextPicture } from './TextPicture.tsx';
@@ -150,14 +150,43 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   return blocks.map((block, at) => <BlockView key={at} block={block} />);
 }
 
+/** What the exercise is called at the end of a lesson, by its form (docs/voice.md). */
+const exerciseTitles = new Set(['five minutes', 'worksheet']);
+
+const isSection = (block: Block) => block.kind === 'heading' && block.level === 2;
+
+function isExercise(block: Block): boolean {
+  if (block.kind !== 'heading') return false;
+  const title = block.text.map((piece) => (piece.kind === 'plain' ? piece.text : '')).join('');
+  return exerciseTitles.has(title.trim().toLowerCase());
+}
+
+/** The number of the block before which the exercise has ended; without an exercise, the end of the text. */
+function afterExercise(blocks: readonly Block[]): number {
+  const start = blocks.findIndex(isExercise);
+  const end = start < 0 ? -1 : blocks.findIndex((block, at) => at > start && isSection(block));
+  return end < 0 ? blocks.length : end;
+}
+
+interface ProseProps {
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly markdown: string;
+  /** The place for what the exercise asks for: directly below it. */
+  readonly answer?: ReactNode;
+}
+
 /** A lesson's text at a width that reads well, on screen and on paper. */
-export function Prose({ ref, markdown }: { readonly ref?: Ref<HTMLDivElement>; readonly markdown: string }) {
+export function Prose({ ref, markdown, answer = null }: ProseProps) {
+  const blocks = blocksOf(markdown);
+  const end = answer === null ? blocks.length : afterExercise(blocks);
   return (
     <div
       ref={ref}
       className="max-w-[42rem] text-[1.0625rem] leading-[1.7] wrap-anywhere sm:text-lg sm:leading-[1.7] print:max-w-none print:text-base"
     >
-      <Blocks blocks={blocksOf(markdown)} />
+      <Blocks blocks={blocks.slice(0, end)} />
+      {answer}
+      <Blocks blocks={blocks.slice(end)} />
     </div>
   );
 }

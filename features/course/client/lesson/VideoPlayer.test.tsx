@@ -20,6 +20,7 @@ const lesson: Lesson = {
   minutes: 7,
   moduleId: '0198c5f0-0000-7000-8000-000000000007',
   moduleTitle: 'Your WHO',
+  place: { number: 2, of: 2 },
   description: '',
   objectives: [],
   text: 'Words.',

@@ -39,7 +39,7 @@ export function Dial({ value, label, rises = false, children, className }: DialP
             className={
               tick < lit ? classes('stroke-accent', rises && 'animate-light') : 'stroke-current opacity-20'
             }
-            style={rises ? { animationDelay: `${tick * 70}ms` } : undefined}
+            style={rises ? { animationDelay: `${tick * 25}ms`, animationDuration: '200ms' } : undefined}
             transform={`rotate(${-sweep / 2 + (tick * sweep) / (ticks - 1)} 100 100)`}
           />
         ))}
