@@ -240,6 +240,7 @@ export const pages = {
     title: 'The book',
     description: 'The Make Me Great! book, to read here or to take with you.',
   },
+  '/read/:book': { source: 'features/books/client/ReaderPage.tsx', title: 'Book' },
   '/book-admin': { source: 'features/books/client/BookAdminPage.tsx', title: 'Book Admin' },
   '/pdf-viewer': { source: 'features/books/client/PdfViewerPage.tsx', title: 'PDF' },
 } as const satisfies Readonly<Record<`/${string}`, Page>>;

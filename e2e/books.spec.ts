@@ -49,7 +49,7 @@ function pdfWithoutFonts(): Buffer {
 
 const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page' });
 
-test('a free member reads a free book online: contents, search, zoom, keys, and the page is kept [books.reader-and-free-books] [books.route-pdf-viewer] [books.viewer-embedded] [books.viewer-title]', async ({
+test('a free member reads the PDF of a free book: contents, search, zoom, keys, and the page is kept [books.reader-and-free-books] [books.route-pdf-viewer] [books.viewer-embedded] [books.viewer-title]', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -57,6 +57,7 @@ test('a free member reads a free book online: contents, search, zoom, keys, and 
   const person = await signUp(page);
   await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
   await page.getByRole('link', { name: /Read Online.*Emotions/ }).click();
+  await page.getByRole('link', { name: 'PDF', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Emotions' })).toBeVisible();
   await expectText(page, 1);
   await expectAccessible(page, 'the PDF viewer');
@@ -111,6 +112,7 @@ test('a free member reads a free book online: contents, search, zoom, keys, and 
   await signIn(second, person);
   await second.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
   await second.getByRole('link', { name: /Read Online.*Emotions/ }).click();
+  await second.getByRole('link', { name: 'PDF', exact: true }).click();
   await expect(pageField(second)).toHaveValue('15', { timeout: 20_000 });
   await expectText(second, 15);
   await expect(second.getByText('100%')).toBeVisible();
@@ -126,18 +128,21 @@ test('free books download, and the viewer downloads and goes back [books.viewer-
   expect(readFileSync(await (await direct).path()).length).toBe(
     readFileSync('content/books/pdf/emotions.pdf').length,
   );
+  const epub = page.waitForEvent('download');
+  await page.getByRole('button', { name: /EPUB for e-readers.*Blueprint/ }).click();
+  expect((await epub).suggestedFilename()).toBe('brain-upgrade-blueprint.epub');
   await page.getByRole('link', { name: /Read Online.*Blueprint/ }).click();
+  await page.getByRole('link', { name: 'PDF', exact: true }).click();
   const fromViewer = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await fromViewer).suggestedFilename()).toBe('The Brain Upgrade Blueprint.pdf');
-  const epub = page.getByRole('link', { name: 'Read on a phone: e-book (EPUB)' });
-  await expect(epub).toBeHidden();
-  await page.setViewportSize({ width: 390, height: 844 });
-  const onPhone = page.waitForEvent('download');
-  await epub.click();
-  expect((await onPhone).suggestedFilename()).toBe('brain-upgrade-blueprint.epub');
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Before you begin' })).toBeVisible();
+  await page.goForward();
+  await page.getByRole('link', { name: 'Read as text' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Before you begin' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the books' }).click();
+  await expect(page.getByRole('heading', { name: 'Your free books' })).toBeInViewport();
 });
 
 test('a PDF that brings neither its fonts nor its characters is shown, with what we keep for it', {
@@ -187,7 +192,9 @@ test('the book turns away who may not read it, and opens for who may [books.rout
   await expectAccessible(page, 'the book');
   const cover = page.getByRole('img', { name: 'Cover of the book Make Me Great!' });
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Open Book Reader' }).click();
+  await page.getByRole('link', { name: 'Open Book Reader' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Before you begin' })).toBeVisible();
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Make Me Great!' })).toBeVisible();
   await expectText(page, 1);
   expect(new URL(page.url()).searchParams.get('url')).toMatch(/^\/files\//);

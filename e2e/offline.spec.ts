@@ -128,6 +128,9 @@ test('a brief and a free book are read without a connection, and nothing private
   await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
   // Its colors are a part of their own, which is kept once it was here.
   await page.waitForLoadState('networkidle');
+  await page.goto('/read/emotions#chapter-2');
+  const chapter = page.getByRole('heading', { level: 1, name: 'Notice first' });
+  await expect(chapter).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/brief');
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
@@ -144,6 +147,8 @@ test('a brief and a free book are read without a connection, and nothing private
   expect(await page.getByRole('article').innerText()).toBe(brief);
   await page.goto('/pdf-viewer?url=/books/emotions.pdf&title=Emotions');
   await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  await page.goto('/read/emotions#chapter-2');
+  await expect(chapter).toBeVisible();
 
   await tunnel.leave(context);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -30,7 +30,8 @@ test('on a phone the book is found where Course/Book leads, and its pages turn w
   const book = page.getByRole('main').getByRole('link', { name: 'Read the book', exact: true });
   await expect(book).toBeInViewport({ ratio: 1 });
   await book.tap();
-  await page.getByRole('button', { name: 'Open Book Reader' }).tap();
+  await page.getByRole('link', { name: 'Open Book Reader' }).tap();
+  await page.getByRole('button', { name: 'PDF', exact: true }).tap();
   await expect(pageField(page)).toHaveValue('1', patience);
   await expect(page.locator('.react-pdf__Page[data-page-number="1"] canvas')).toBeVisible(patience);
 
@@ -78,7 +79,7 @@ test('a tap near the side of a book’s page turns it, one on a link or on a pag
 }, async ({ page, baseURL }) => {
   await openAsLearner(page, baseURL);
   await page.goto('/book');
-  await page.getByRole('button', { name: 'Open Book Reader' }).tap(patience);
+  await page.getByRole('button', { name: 'PDF', exact: true }).tap(patience);
   await expect(page.locator('.react-pdf__Page[data-page-number="1"] canvas')).toBeVisible(patience);
   const pages = page.getByRole('region', { name: /^Pages of / });
   const box = await pages.boundingBox();
@@ -131,7 +132,7 @@ test('a place that was found in a book is marked on its page, and in view, until
 }, async ({ page, baseURL }) => {
   await openAsLearner(page, baseURL);
   await page.goto('/book');
-  await page.getByRole('button', { name: 'Open Book Reader' }).tap(patience);
+  await page.getByRole('button', { name: 'PDF', exact: true }).tap(patience);
   await expect(page.locator('.react-pdf__Page[data-page-number="1"] canvas')).toBeVisible(patience);
   const zoomIn = page.getByRole('button', { name: 'Zoom in' });
   for (let step = 0; step < 4; step += 1) await zoomIn.tap();

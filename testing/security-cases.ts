@@ -188,6 +188,8 @@ export const securityCases: SecurityCases = {
   'books.readBook': (app) => subscriberCase(app),
   'books.openBook': (app) => subscriberCase(app),
   'books.readPlace': async (app) => ({ actor: await app.join(), given: { query: { book: 'emotions' } } }),
+  'books.readText': async (app) => ({ actor: await app.join(), given: { query: { book: 'emotions' } } }),
+  'books.saveSpot': (app) => member(app, { book: 'emotions', spot: 'chapter-2-4' }),
   'books.savePlace': (app) => member(app, { book: 'emotions', page: 2 }),
   'books.readPublished': async (app) => ({ actor: (await billingAdminCase(app)).actor, given: {} }),
   'books.publishBook': publishBookCase,

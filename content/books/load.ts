@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { projectRoot } from '#platform/server/project-root.ts';
 import { parseBlocks, readFile } from './parse.ts';
 import { type Book, bookFrontSchema, type Chapter, chapterFrontSchema } from './schema.ts';
 
 /** The folder of the books (absolute path). */
-export const booksFolder = import.meta.dirname;
+export const booksFolder = join(projectRoot(), 'content/books');
 
 /**
  * A book from its folder.

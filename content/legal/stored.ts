@@ -61,6 +61,12 @@ export const storedHere: readonly Stored[] = [
   },
   {
     kind: 'Local storage',
+    name: 'reader-text',
+    purpose: 'the size of letters and the space between lines that you chose in a book',
+    lifetime: untilCleared,
+  },
+  {
+    kind: 'Local storage',
     name: 'film-rate',
     purpose: 'the playing speed that you chose',
     lifetime: untilCleared,

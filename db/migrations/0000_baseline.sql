@@ -460,7 +460,8 @@ CREATE TABLE "former_books" (
 CREATE TABLE "reading_places" (
 	"user_id" text NOT NULL,
 	"book" text NOT NULL,
-	"page" integer NOT NULL,
+	"page" integer,
+	"spot" text,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "reading_places_user_id_book_pk" PRIMARY KEY("user_id","book"),
 	CONSTRAINT "reading_places_page" CHECK ("reading_places"."page" >= 1)

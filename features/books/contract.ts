@@ -53,10 +53,15 @@ export const readPlace = endpoint({
   id: 'books.readPlace',
   method: 'GET',
   path: '/api/books/place',
-  summary: 'The page of a book at which this member stopped; 1 when it is new to them.',
+  summary:
+    'Where this member stopped in a book: the page of its PDF, 1 when that is new to them, and the line of its text.',
   access: 'member',
   query: z.strictObject({ book: slug }),
-  output: z.strictObject({ page }),
+  output: z.strictObject({
+    page,
+    /** E.g. `chapter-3-12`; null: they have not begun its text. */
+    spot: z.string().nullable(),
+  }),
 });
 
 export const savePlace = endpoint({

@@ -19,11 +19,19 @@ export function freeBookPath(slug: FreeBookSlug): `/books/${FreeBookSlug}.pdf` {
   return `/books/${slug}.pdf`;
 }
 
-/** Where a book is read online: the premium one has a page of its own. */
-export function readerPath(slug: BookSlug, title: string): `/${string}` {
-  const free = freeBookSlugs.find((one) => one === slug);
-  if (!free) return '/book';
-  return `/pdf-viewer?${new URLSearchParams({ url: freeBookPath(free), title }).toString()}`;
+/** Where a book's text is read. */
+export function textPath(slug: BookSlug): `/read/${BookSlug}` {
+  return `/read/${slug}`;
+}
+
+/** Where a book is read online: the premium one has a page of its own, because the owner may have replaced it. */
+export function readerPath(slug: BookSlug): `/${string}` {
+  return slug === premiumBook.slug ? '/book' : textPath(slug);
+}
+
+/** Where the PDF of a free book is shown. */
+export function freePdfReaderPath(slug: FreeBookSlug, title: string): `/${string}` {
+  return `/pdf-viewer?${new URLSearchParams({ url: freeBookPath(slug), title }).toString()}`;
 }
 
 /** Where a book is served as an EPUB: the free ones to every member, the premium one to those who may read it. */

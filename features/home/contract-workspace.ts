@@ -53,8 +53,8 @@ export const readWorkspace = endpoint({
       /** When an outcome was last noted of a text. */
       outcome: z.iso.datetime().nullable(),
     }),
-    /** The books they have opened and may read, and the page they stopped on, the latest first. */
-    reading: z.array(z.strictObject({ book: z.enum(bookSlugs), title: z.string(), page: z.int() })),
+    /** The books they have opened and may read, and where they stopped ("in chapter 3"), the latest first. */
+    reading: z.array(z.strictObject({ book: z.enum(bookSlugs), title: z.string(), stopped: z.string() })),
     /** Where members meet, as the owner named it, in the owner's order. */
     communities: z.array(z.strictObject({ name: z.string(), url: z.string() })),
     /** Whether the owner has a calendar for strategy calls. */

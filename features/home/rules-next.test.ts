@@ -171,8 +171,8 @@ test('a drill is due a week after the last one, and not before there is somethin
 
 test('who has begun a book can read on where they stopped, in the one they had open last', () => {
   const reading = [
-    { book: 'make-me-great' as const, title: 'Make Me Great!', page: 40 },
-    { book: 'emotions' as const, title: 'Feelings', page: 12 },
+    { book: 'make-me-great' as const, title: 'Make Me Great!', stopped: 'on page 40' },
+    { book: 'emotions' as const, title: 'Feelings', stopped: 'in chapter 3' },
   ];
   const stepsOf = (places: Workspace['reading']) =>
     nextSteps(
@@ -181,9 +181,7 @@ test('who has begun a book can read on where they stopped, in the one they had o
     );
   const pick = (places: Workspace['reading']) => stepsOf(places).filter(({ kind }) => kind === 'book');
   expect(pick(reading).map(addressOf)).toEqual(['/book']);
-  expect(pick(reading.slice(1)).map(addressOf)).toEqual([
-    '/pdf-viewer?url=%2Fbooks%2Femotions.pdf&title=Feelings',
-  ]);
+  expect(pick(reading.slice(1)).map(addressOf)).toEqual(['/read/emotions']);
   expect(pick([])).toEqual([]);
 });
 

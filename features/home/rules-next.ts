@@ -131,6 +131,6 @@ export function addressOf(step: NextStep): `/${string}` {
     case 'drill':
       return '/emotion-tracker#drill';
     case 'book':
-      return readerPath(step.place.book, step.place.title);
+      return readerPath(step.place.book);
   }
 }

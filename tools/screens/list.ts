@@ -226,6 +226,7 @@ const prepared: readonly Photograph[] = [
     address: '/pdf-viewer?url=%2Fbooks%2Femotions.pdf&title=Emotions',
     prepare: (page) => page.locator('.react-pdf__Page__textContent span[role]').first().waitFor(),
   },
+  { name: 'book-text', account: 'free', address: '/read/emotions#chapter-1' },
   { name: 'course-gate', account: 'tools', address: '/course' },
   { name: 'course-finished', account: 'admin', address: '/course' },
   { name: 'lesson-film', account: 'premium', address: '/course/the-client-who-does-not-tell-you' },

@@ -72,12 +72,12 @@ test('a PDF that fails to load is said, with another try; one that cannot be sav
   expect(await screen.findByText(/^Gone from/)).toBeTruthy();
 });
 
-test('Open Book Reader leads to the viewer with the signed address and the book’s title [books.route-book] [books.open-reader] [books.viewer-book-title]', async () => {
+test('a PDF that the owner published opens in the viewer, with the signed address and the book’s title [books.route-book] [books.open-reader] [books.viewer-book-title]', async () => {
   const book = {
     name: 'make-me-great.pdf',
     size: 640_641,
     publishedAt: '2026-11-21T08:00:00.000Z',
-    isShipped: true,
+    isShipped: false,
     coverUrl: null,
   };
   const link = { url: '/files/signed.b', expiresAt: '2026-11-21T09:00:00.000Z', title: 'Make Me Great!' };

@@ -17,46 +17,13 @@ import { openBook } from '#features/books/contract.ts';
 import type { BookSlug } from '#content/books/shelf.ts';
 import { bookOfAddress, ownPdfPath, premiumBook } from '#features/books/rules.ts';
 import { placeQuery, rememberPlace } from './api.ts';
-import { EpubOnPhone } from './EpubOnPhone.tsx';
+import { TextLink } from './TextLink.tsx';
+import { useRemembered } from './remembered.ts';
 import { savePdf } from './save-pdf.ts';
 
 const Reader = lazy(() =>
   import('#platform/client/pdf/PdfReader.tsx').then(({ PdfReader }) => ({ default: PdfReader })),
 );
-const rememberAfterMs = 1000;
-
-/** Remembers the page shortly after the last page turn, and at once when the reader is closed. */
-function useRememberedPlace(book: BookSlug | null): (page: number) => void {
-  const waiting = useRef<{ page: number; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const seen = useRef<number | null>(null);
-  useEffect(() => {
-    const flush = () => {
-      if (!waiting.current || !book) return;
-      clearTimeout(waiting.current.timer);
-      void rememberPlace(book, waiting.current.page);
-      waiting.current = null;
-    };
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flush);
-      flush();
-    };
-  }, [book]);
-  return (page) => {
-    const isFirst = seen.current === null;
-    if (!book || seen.current === page) return;
-    seen.current = page;
-    // Opening at a page is not a page turn.
-    if (isFirst) return;
-    if (waiting.current) clearTimeout(waiting.current.timer);
-    const timer = setTimeout(() => {
-      waiting.current = null;
-      void rememberPlace(book, page);
-    }, rememberAfterMs);
-    waiting.current = { page, timer };
-  };
-}
-
 /** How long a visitor has to read why they are led home. */
 const readMs = 2000;
 
@@ -105,7 +72,7 @@ function Viewer({ path, title, book }: ViewerProps) {
   const [failed, setFailed] = useState<PdfFailure | null>(path === null ? 'unreachable' : null);
   const renewed = useRef(false);
   const place = useQuery({ ...placeQuery(book ?? 'emotions'), enabled: book !== null });
-  const remember = useRememberedPlace(book);
+  const remember = useRemembered<number>(book && ((page) => void rememberPlace(book, page)));
   usePageTitle(title);
 
   // Free books stay on the device once opened; the premium book does not stay after the plan ends.
@@ -159,7 +126,7 @@ function Viewer({ path, title, book }: ViewerProps) {
           <DownloadIcon width={20} />
           Download
         </Button>
-        {book === null ? null : <EpubOnPhone book={book} />}
+        {book === null ? null : <TextLink book={book} />}
       </div>
       {failed !== null || address === null ? (
         <ErrorState

@@ -16,6 +16,8 @@ const edition = {
   coverUrl: null,
 };
 const published = { 'GET /api/book': () => Response.json({ book: edition }) };
+/** A PDF that an admin published: of it there is no text. */
+const ofTheOwner = { 'GET /api/book': () => Response.json({ book: { ...edition, isShipped: false } }) };
 
 const pdfFileId = '11111111-1111-4111-8111-111111111111';
 const coverFileId = '22222222-2222-4222-8222-222222222222';
@@ -54,6 +56,24 @@ test('a member whose plan has no book is told what opens it, and led to the pric
   expect(await screen.findByText('The book comes with a plan')).toBeTruthy();
   expect(screen.getByText(/^It comes with Tools & Resources at \$47 a month/)).toBeTruthy();
   await waitFor(() => expect(router.state.location.hash).toBe('pricing'));
+});
+
+test('the book opens as text, and says where one stopped; its PDF is one press away', async () => {
+  const { router } = await openPage(BookPage, {
+    address: '/book',
+    tier: 'tools',
+    server: {
+      ...published,
+      'GET /api/books/place?book=make-me-great': () => Response.json({ page: 1, spot: 'chapter-3-12' }),
+      'GET /api/book/link': () => Response.json({ url: '/files/signed.b', expiresAt: '', title: '' }),
+    },
+  });
+  const reader = await screen.findByRole('link', { name: 'Open Book Reader' });
+  expect(reader.getAttribute('href')).toBe('/read/make-me-great');
+  expect(await screen.findByText('You stopped in chapter 3.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'PDF' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pdf-viewer'));
+  expect(router.state.location.search).toMatchObject({ url: '/files/signed.b', book: 'make-me-great' });
 });
 
 test('the page of the book shows its cover', async () => {
@@ -206,7 +226,7 @@ test('a book that is not there any more when it is opened is told in the specifi
   await openPage(BookPage, {
     address: '/book',
     tier: 'premium',
-    server: { ...published, 'GET /api/book/link': gone },
+    server: { ...ofTheOwner, 'GET /api/book/link': gone },
   });
   fireEvent.click(await screen.findByText('Open Book Reader'));
   expect(await screen.findByText('Book not available yet')).toBeTruthy();
@@ -216,8 +236,7 @@ test('a book that is not there any more when it is opened is told in the specifi
 test('a failure to load the book is told, and another try offered [books.load-failure]', async () => {
   let fails = true;
   const server = {
-    'GET /api/book': () =>
-      fails ? refusal(503, 'unavailable', 'whatever') : Response.json({ book: edition }),
+    'GET /api/book': () => (fails ? refusal(503, 'unavailable', 'whatever') : ofTheOwner['GET /api/book']()),
     'GET /api/book/link': () => refusal(500, 'internal', 'whatever'),
   };
   await openPage(BookPage, { address: '/book', tier: 'tools', server });

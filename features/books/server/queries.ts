@@ -5,6 +5,7 @@ import type { StoredFile } from '#platform/server/files/library.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { type BookSlug, shelf } from '#content/books/shelf.ts';
 import type { FreeBookSlug } from '#features/books/rules.ts';
+import { stoppedAt } from '#features/books/rules-text.ts';
 import { books, readingPlaces } from './tables.ts';
 
 /** A published book with its file. */
@@ -51,27 +52,33 @@ interface Reader {
   readonly book: BookSlug;
 }
 
-/** The page at which a member stopped; 1 if they have not begun. */
-export async function placeOf(db: Db, { userId, book }: Reader): Promise<number> {
+/** Where a member stopped in the PDF and in the text of a book. */
+interface ReadingPlace {
+  readonly page: number | null;
+  readonly spot: string | null;
+}
+
+/** Where a member stopped; nulls if they have not begun. */
+export async function placeOf(db: Db, { userId, book }: Reader): Promise<ReadingPlace> {
   const [row] = await db
-    .select({ page: readingPlaces.page })
+    .select({ page: readingPlaces.page, spot: readingPlaces.spot })
     .from(readingPlaces)
     .where(and(eq(readingPlaces.userId, userId), eq(readingPlaces.book, book)));
-  return row?.page ?? 1;
+  return row ?? { page: null, spot: null };
 }
 
 /**
- * The books that a member has opened, and the page at which they stopped, the latest first: for their home, batched over
+ * The books that a member has opened, and where they stopped, in words, the latest first: for their home, batched over
  * all who come home within one turn of the event loop.
  * @param freeBooks what the owner calls the free ones
  */
 export function createReading(
   db: Db,
   freeBooks: () => Readonly<Record<FreeBookSlug, { readonly title: string }>>,
-): (userId: string) => Promise<{ book: BookSlug; title: string; page: number }[]> {
-  const { userId, book, page, updatedAt } = readingPlaces;
+): (userId: string) => Promise<{ book: BookSlug; title: string; stopped: string }[]> {
+  const { userId, book, page, spot, updatedAt } = readingPlaces;
   const statement = db
-    .select({ userId, book, page })
+    .select({ userId, book, page, spot })
     .from(readingPlaces)
     .where(sql`${userId} = any(${sql.placeholder('userIds')}::text[])`)
     .orderBy(desc(updatedAt), asc(book))
@@ -85,19 +92,22 @@ export function createReading(
     return places.map((place) => ({
       book: place.book,
       title: (free[place.book] ?? shelf[place.book]).title,
-      page: place.page,
+      stopped: stoppedAt(place),
     }));
   };
 }
 
-/** Remembers the page at which a member stopped. */
-export async function keepPlace(db: Db, params: Reader & { page: number; now: Date }): Promise<void> {
-  const { userId, book, page, now } = params;
+/** Remembers where a member stopped: the page of the PDF, or the line of the text. */
+export async function keepPlace(
+  db: Db,
+  params: Reader & { place: { page: number } | { spot: string }; now: Date },
+): Promise<void> {
+  const { userId, book, place, now } = params;
   await db
     .insert(readingPlaces)
-    .values({ userId, book, page, updatedAt: now })
+    .values({ userId, book, ...place, updatedAt: now })
     .onConflictDoUpdate({
       target: [readingPlaces.userId, readingPlaces.book],
-      set: { page, updatedAt: now },
+      set: { ...place, updatedAt: now },
     });
 }

@@ -12,6 +12,7 @@ import {
   restoreBook,
   savePlace,
 } from '#features/books/contract.ts';
+import { readText, saveSpot } from '#features/books/contract-text.ts';
 import type { BookSlug } from '#content/books/shelf.ts';
 import { premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
@@ -20,6 +21,7 @@ import { type FormerEdition, formerEditions, restoreFormer } from './former-edit
 import { publishUploaded } from './publish.ts';
 import { toldOf } from './tell.ts';
 import { editionOf, type Edition, keepPlace, placeOf } from './queries.ts';
+import { shippedText } from './text.ts';
 
 interface Presented {
   readonly edition: Edition;
@@ -76,15 +78,32 @@ export function bookRoutes(deps: BooksDeps): Route[] {
         assertMayRead(viewer, book);
         return placeOf(db, { userId: viewer.userId, book });
       },
-      present: (page) => ({ page }),
+      present: ({ page, spot }) => ({ page: page ?? 1, spot }),
     }),
     route(savePlace, {
       handle: async ({ viewer, body: { book, page } }) => {
         assertMayRead(viewer, book);
-        await keepPlace(db, { userId: viewer.userId, book, page, now: clock.now() });
+        await keepPlace(db, { userId: viewer.userId, book, place: { page }, now: clock.now() });
         return page;
       },
       present: (page) => ({ page }),
+    }),
+    route(readText, {
+      handle: async ({ viewer, query: { book } }) => {
+        assertMayRead(viewer, book);
+        if ((await editionOf(db, { slug: book }))?.origin !== 'shipped')
+          throw new AppError('book_unavailable');
+        return shippedText(book);
+      },
+      present: ({ title: name, subtitle, author, sections }) => ({ title: name, subtitle, author, sections }),
+    }),
+    route(saveSpot, {
+      handle: async ({ viewer, body: { book, spot } }) => {
+        assertMayRead(viewer, book);
+        await keepPlace(db, { userId: viewer.userId, book, place: { spot }, now: clock.now() });
+        return spot;
+      },
+      present: (spot) => ({ spot }),
     }),
     route(readPublished, {
       handle: async ({ viewer }) => ({

@@ -61,7 +61,10 @@ export const readingPlaces = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     book: text('book', { enum: bookSlugs }).notNull(),
-    page: integer('page').notNull(),
+    /** The page of the PDF; null: they have not read in it. */
+    page: integer('page'),
+    /** The line of the text, e.g. `chapter-3-12`; null: they have not read in it. */
+    spot: text('spot'),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [

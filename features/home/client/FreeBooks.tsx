@@ -39,7 +39,7 @@ export function FreeBooks() {
             book={book}
             words={words[book.slug]}
             isPending={isPending}
-            page={reading.find((place) => place.book === book.slug)?.page}
+            stopped={reading.find((place) => place.book === book.slug)?.stopped}
           />
         ))}
       </ul>
@@ -51,21 +51,21 @@ interface BookProps {
   readonly book: FreeBook;
   readonly words: Words;
   readonly isPending: boolean;
-  /** The page they stopped on, if they have begun. */
-  readonly page?: number | undefined;
+  /** Where they stopped, if they have begun: "in chapter 3". */
+  readonly stopped?: string | undefined;
 }
 
 /** One book of the shelf. @param isPending its words are not known yet */
-export function Book({ book, words: { description, subtitle, title }, isPending, page }: BookProps) {
-  const reader = readerPath(book.slug, title);
+export function Book({ book, words: { description, subtitle, title }, isPending, stopped }: BookProps) {
+  const reader = readerPath(book.slug);
   return (
     <li className="bubble bg-sunken grid min-w-0 content-start gap-3 p-4 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6 sm:p-6">
       <div className="w-20 sm:row-span-2 sm:w-full">{book.cover}</div>
       <div className={isPending ? 'invisible' : undefined}>
         <h3 className="text-lg leading-snug sm:text-xl">{title}</h3>
         <p className="text-soft text-[0.9375rem] leading-snug">{subtitle}</p>
-        {page === undefined ? null : (
-          <p className="mt-1 text-[0.9375rem] font-semibold">You stopped on page {page}.</p>
+        {stopped === undefined ? null : (
+          <p className="mt-1 text-[0.9375rem] font-semibold">You stopped {stopped}.</p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 max-sm:mt-auto">

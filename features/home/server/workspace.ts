@@ -94,7 +94,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           due: calls.due && { name: calls.due.name, says: calls.due.says, waiting: calls.due.waiting },
         },
         week: { calls: calls.newest, lesson: course?.doneAt ?? null, outcome: texts.toldAt },
-        reading: reading.map(({ book, page, title }) => ({ book, title, page })),
+        reading: reading.map(({ book, stopped, title }) => ({ book, title, stopped })),
         communities: communities.map(({ name, url }) => ({ name, url })),
         calendar,
         course: course?.summary ?? null,

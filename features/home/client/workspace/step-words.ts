@@ -111,7 +111,7 @@ export function wordsOf(step: NextStep): StepWords {
       return {
         reason: 'Where you stopped reading',
         title: step.place.title,
-        detail: `Page ${step.place.page}`,
+        detail: `You stopped ${step.place.stopped}.`,
         action: 'Continue reading',
       };
     case 'new-card':

@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { BookSlug } from '#content/books/shelf.ts';
 import { openPage } from '#testing/page.tsx';
-import { EpubOnPhone } from './EpubOnPhone.tsx';
+import { TextLink } from './TextLink.tsx';
 
 const open = (book: BookSlug, isShipped = true) =>
-  openPage(() => <EpubOnPhone book={book} />, {
+  openPage(() => <TextLink book={book} />, {
     address: '/pdf-viewer',
     tier: 'tools',
     server: {
@@ -22,18 +22,17 @@ const open = (book: BookSlug, isShipped = true) =>
         }),
     },
   });
-const link = () => screen.queryByRole('link', { name: 'Read on a phone: e-book (EPUB)' });
+const link = () => screen.queryByRole('link', { name: 'Read as text' });
 
 test.each<BookSlug>(['emotions', 'make-me-great'])(
-  'who reads %s finds its e-book above the pages',
+  'who reads the PDF of %s finds its text above the pages',
   async (book) => {
     await open(book);
-    await waitFor(() => expect(link()?.getAttribute('href')).toBe(`/books/${book}.epub`));
-    expect(link()?.hasAttribute('download')).toBe(true);
+    await waitFor(() => expect(link()?.getAttribute('href')).toBe(`/read/${book}`));
   },
 );
 
-test('of a book that the owner replaced there is no e-book, and none is offered', async () => {
+test('of a book that the owner replaced there is no text, and none is offered', async () => {
   const { asked } = await open('make-me-great', false);
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/book')).toBe(true));
   expect(link()).toBeNull();
