@@ -84,7 +84,7 @@ function textOf({
     heard
       ? `They told you: “${heard.words}”`
       : `A guess, what they may feel and don’t say: ${frustration}\n${behind}\nListen for: ${listenFor}`,
-    `Ask three questions:\n${asked.join('\n')}`,
+    `Ask two questions:\n${asked.join('\n')}`,
     `Avoid one thing: ${avoid}`,
   ].join('\n\n');
 }
@@ -183,7 +183,7 @@ function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes:
         <div className="grid gap-8">
           <section aria-labelledby="questions-title" className="grid gap-3">
             <h2 id="questions-title" className="text-heading">
-              Ask three questions
+              Ask two questions
             </h2>
             <ol className="grid gap-3">
               {questions.map((question, index) => (

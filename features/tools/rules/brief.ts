@@ -20,7 +20,7 @@ export interface BriefSource {
 export interface Brief {
   readonly client: string;
   readonly frustration: string;
-  /** Why they feel it: the first sentence of the explanation. */
+  /** Why they feel it: the explanation, cut after a sentence if it is long. */
   readonly behind: string;
   readonly listenFor: string;
   /** Whose words the frustration rests on; null for a guess. */
@@ -32,7 +32,7 @@ export interface Brief {
    * none.
    */
   readonly openers: readonly string[];
-  readonly questions: readonly [string, string, string];
+  readonly questions: readonly [string, string];
   readonly avoid: string;
 }
 
@@ -66,23 +66,38 @@ function openersFromWords({ words }: Heard): readonly string[] {
   );
 }
 
-const questionSets: readonly Brief['questions'][] = [
-  [
-    'When did you last feel that, and what happened just before?',
-    'What have you tried so far, and where did it let you down?',
-    'If it were gone in three months, what would you notice first?',
-  ],
-  [
-    'What does that cost you on an ordinary day?',
-    'Who else around you feels it, and what do they say?',
-    'What would have to happen for you to trust a way out of it?',
-  ],
-  [
-    'How long has it been like that?',
-    'What have others promised you about it, and what came of it?',
-    'What would you do with the time and calm if it were solved?',
-  ],
-];
+/** Asked for a real day; whatever came up, it fits. */
+const lastTime = 'When was the last time, and what happened just before?';
+
+/** A card's words in quotation marks, with the mark that follows them in the sentence, unless they end with one. */
+function quoted(text: string, mark: string): string {
+  const words = text.trim().replaceAll('“', '‘').replaceAll(/[”"]/gu, '’').replace(/[.…]$/u, '');
+  return `“${words}${/[?!]$/u.test(words) ? '' : mark}”`;
+}
+
+/** Two questions that rest on the card: its guess as one that may be wrong, or what a client said. */
+function questionsOf({ frustration, heard }: Pick<BriefSource, 'frustration' | 'heard'>): Brief['questions'] {
+  return heard === null
+    ? [lastTime, `Is it a bit like ${quoted(frustration, ',')} or am I off?`]
+    : [lastTime, `You said ${quoted(quoteOf(heard.words), '.')} What would settle that for you?`];
+}
+
+/** How much of the reason is shown: four long sentences. */
+const mostReason = 600;
+
+/** Whole sentences of the reason, as many as fit; the first one always. */
+function reasonOf(explanation: string): string {
+  let reason = '';
+  let rest = explanation.trim();
+  while (rest !== '') {
+    const sentence = firstSentence(rest);
+    const longer = reason === '' ? sentence : `${reason} ${sentence}`;
+    if (reason !== '' && longer.length > mostReason) break;
+    reason = longer;
+    rest = rest.slice(sentence.length).trim();
+  }
+  return reason;
+}
 
 const traps = [
   'Don’t explain it away. Whoever argues against a feeling proves it.',
@@ -112,18 +127,17 @@ function pick<T>(from: readonly T[], at: number): T {
 /** The brief for one card. It asks no server and no model, so it works without a connection. */
 export function briefOf(card: BriefSource): Brief {
   const { client, frustration, explanation, listenFor, heard } = card;
-  const seed = numberOf(card.id);
   const openers = card.openers?.lines ?? (heard === null ? [] : openersFromWords(heard));
   return {
     client,
     frustration,
-    behind: firstSentence(explanation),
+    behind: reasonOf(explanation),
     listenFor,
     heard,
     opener: card.opener ?? openers[0] ?? null,
     openers,
-    questions: pick(questionSets, Math.floor(seed / 3)),
-    avoid: pick(traps, Math.floor(seed / 9)),
+    questions: questionsOf(card),
+    avoid: pick(traps, numberOf(card.id)),
   };
 }
 

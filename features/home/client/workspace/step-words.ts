@@ -67,7 +67,7 @@ export function wordsOf(step: NextStep): StepWords {
       return {
         reason: 'Before your next call',
         title: 'What to say in the first 11 seconds',
-        detail: `${step.card.client} · One line, three questions, and one thing to avoid.`,
+        detail: `${step.card.client} · One line, two questions, and one thing to avoid.`,
         action: 'Read the 60-second brief',
       };
     case 'call':

@@ -18,7 +18,7 @@ function stepFrom({ id, frustration }: FrustrationCard, writes: boolean) {
       }
     : {
         title: 'Next: what to say in the first 11 seconds',
-        detail: `For “${frustration}”: one line to say, three questions to ask, one thing to avoid. It’s free, and takes a minute.`,
+        detail: `For “${frustration}”: one line to say, two questions to ask, one thing to avoid. It’s free, and takes a minute.`,
         action: 'Read the 60-second brief',
         to: `/brief?card=${id}`,
       };
