@@ -55,6 +55,7 @@ test('the owner writes a client, a free member practices with them, and the owne
   const theirs = await other.newPage();
   await theirs.goto('/auth?redirect=/spar');
   await signIn(theirs, member);
+  await theirs.getByRole('button', { name: 'Choose another' }).click();
   await theirs.getByRole('tab', { name: 'Practice clients' }).click();
   await theirs.getByRole('radio', { name: client.name }).check();
   await expect(theirs.getByText(client.unsaid)).toBeHidden();
@@ -71,6 +72,7 @@ test('the owner writes a client, a free member practices with them, and the owne
   // The talk goes on, and its debrief tells what was not said.
   await theirs.getByRole('button', { name: 'End the call' }).click();
   await theirs.getByRole('button', { name: 'End it' }).click();
+  await theirs.locator('summary', { hasText: `What ${client.name} did not say` }).click();
   await expect(theirs.getByText(client.unsaid)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByText(client.name, { exact: true })).toBeVisible();

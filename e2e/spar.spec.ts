@@ -4,12 +4,12 @@ import { expect, expectAccessible, signIn, test } from './journey.ts';
 
 const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
 
-/** On a phone what matters stands before the transcript, in little room; the points open by the keyboard. */
+/** On a phone what matters stands before the rows, within two screens; the points open by the keyboard. */
 async function expectShort(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 390, height: 844 });
-  const turns = await page.getByRole('heading', { name: 'Turn by turn' }).boundingBox();
-  expect((turns?.y ?? Number.POSITIVE_INFINITY) + (await page.evaluate(() => scrollY))).toBeLessThan(3500);
+  const rows = await page.getByRole('heading', { name: /did not say/ }).boundingBox();
+  expect((rows?.y ?? Number.POSITIVE_INFINITY) + (await page.evaluate(() => scrollY))).toBeLessThan(1700);
   const steps = page.getByRole('list', { name: 'The four steps' });
   await expect(steps).toBeHidden();
   await page.locator('summary', { hasText: 'Point by point' }).press('Enter');
@@ -69,7 +69,8 @@ test('a member spars with the client from their own card, reads what was heard, 
     .first()
     .click();
   await expect(page).toHaveURL(/\/spar\?card=/);
-  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.locator('summary', { hasText: 'How a call is judged' }).click();
   await expect(page.getByText('Did you get to what this is like for them', { exact: false })).toBeVisible();
   await expectAccessible(page, 'the choice of a talk');
   await page.getByRole('button', { name: 'Begin the call' }).click();
@@ -115,6 +116,7 @@ test('a member spars with the client from their own card, reads what was heard, 
   await expectQuestionFits(page);
   await endTalk(page);
   await expect(page.getByText('You know what they don’t say').first()).toBeVisible();
+  await page.locator('summary', { hasText: 'Other attempts' }).click();
   await page.getByRole('link', { name: /^Side by side/ }).click();
   await expect(page.getByRole('rowheader', { name: 'Felt understood' })).toBeVisible();
 });
@@ -125,6 +127,7 @@ test('on a phone a client’s brief stands under them as they are chosen, and no
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/auth?redirect=/spar');
   await signIn(page, toolsMember);
+  await page.getByRole('button', { name: 'Choose another' }).click();
   await page.getByRole('tab', { name: 'Practice clients' }).click();
   const clients = page.getByRole('group', { name: 'Practice clients' }).getByRole('radio');
   const brief = page.getByRole('complementary', { name: 'Before the call' });

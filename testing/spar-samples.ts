@@ -41,6 +41,7 @@ export function talksLeft(remaining: number): SparAllowance {
 export function sparFacts(given: Partial<Spar> = {}): Spar {
   return {
     clients: [houseClient('marta', 'Marta'), houseClient('jonas', 'Jonas', true)],
+    suggested: 'marta',
     ownCards: 'none',
     first: null,
     rubric: {

@@ -73,6 +73,8 @@ export const readSpar = endpoint({
   access: 'spar.try',
   output: z.strictObject({
     clients: z.array(houseClient),
+    /** The slug of the client who fits the member's trade, among those that they may call; null if they may call none. */
+    suggested: z.string().nullable(),
     /** Which calls the member may begin with their own Frustration Cards; `one`: their first, which is free. */
     ownCards: z.enum(['all', 'one', 'none']),
     /** Their first judged call, to play once more; null if they have none. */

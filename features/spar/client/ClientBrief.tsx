@@ -19,13 +19,13 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
 }
 
 /** The label of what the member sells in this call, whatever they sell otherwise. */
-export const youBring = 'You bring';
+export const youSell = 'You’re selling';
 
 /** Who the client is and what they would say they want; the seller has to find what they do not say. */
 export function ClientBrief({ client }: { readonly client: KnownOfClient }) {
   const lines = [
     ['Who they are', client.who],
-    [youBring, client.offer],
+    [youSell, client.offer],
     ['Their day', client.day],
     ['What they say they want', client.wants],
   ] as const;

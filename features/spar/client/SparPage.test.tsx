@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import {
   endedTalk,
-  houseClient,
   otherTalkId,
   sparFacts,
   summaryOf,
@@ -26,10 +25,16 @@ const open = (server: StandInServer = {}, address = '/spar', tier: 'free' | 'too
       ...server,
     },
   });
+/** Opens every client, kind of call and length. */
+const chooseAnother = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose another' }));
 const begin = async () => fireEvent.click(await screen.findByRole('button', { name: 'Begin the call' }));
 
-test('the rubric and what is left are shown before the first word', async () => {
+test('the rubric is a press away before the first word, names no cost, and what is left is said', async () => {
   await open();
+  const rubric = await screen.findByRole('region', { name: 'How a call is judged' });
+  expect(rubric.querySelector('details')?.open).toBe(false);
+  expect(rubric.textContent).not.toMatch(/\b(?:takes?|costs?|loses?)\b|−/u);
   expect(await screen.findByText('Did they notice that you noticed?')).toBeTruthy();
   expect(screen.getByText('It makes them afraid.')).toBeTruthy();
   expect(
@@ -39,23 +44,10 @@ test('the rubric and what is left are shown before the first word', async () => 
   ).toBeTruthy();
 });
 
-test.each([
-  [
-    'free',
-    'one of ours, or one from your own Frustration Cards. One call on a card of your own is free; more come with Tools & Resources or Premium',
-  ],
-  ['tools', 'one from your own Frustration Cards, or one of ours'],
-] as const)('the first words say which clients are there for %s members', async (tier, clients) => {
-  await open({}, '/spar', tier);
-  expect(
-    await screen.findByText(`Call a client before it counts: ${clients}.`, { exact: false }),
-  ).toBeTruthy();
-});
-
 test('a talk begins with the client, the situation and the temper that were chosen', async () => {
   const { asked } = await open({ 'POST /api/spar/talks': () => Response.json(talkOf()) });
+  await chooseAnother();
   const way = async () => (await screen.findByRole('button', { name: 'Begin the call' })).parentElement;
-  expect((await way())?.textContent).toContain('No client yet');
   fireEvent.click(await screen.findByRole('radio', { name: /Marta/ }));
   expect((await way())?.textContent).toContain('Marta');
   const brief = within(screen.getByRole('complementary', { name: 'Before the call' }));
@@ -74,70 +66,8 @@ test('a talk begins with the client, the situation and the temper that were chos
   });
 });
 
-const marta = houseClient('marta', 'Marta');
-const jonas = { ...houseClient('jonas', 'Jonas'), situation: 'discovery', temper: 'busy' } as const;
-const openBoth = () =>
-  open({
-    'GET /api/spar': () => Response.json(sparFacts({ clients: [marta, jonas] })),
-    'POST /api/spar/talks': () => Response.json(talkOf()),
-  });
-const checked = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
-
-test('what a client suggests stands beside them, is how the call is set until the member chooses, and is announced [spar.suggestion]', async () => {
-  await openBoth();
-  const card = async (name: RegExp) => (await screen.findByRole('radio', { name })).closest('label');
-  expect((await card(/^Marta/))?.textContent).toContain('Usually a guarded call about the price');
-  expect((await card(/^Jonas/))?.textContent).toContain('Usually a busy discovery call');
-  fireEvent.click(screen.getByRole('radio', { name: /^Marta/ }));
-  expect((await card(/^Marta/))?.textContent).toMatch(/This call: Talk about the price · Guarded$/);
-  expect([checked('Talk about the price'), checked('Guarded')]).toEqual([true, true]);
-  const told = screen.getByText(
-    'Marta: Usually a guarded call about the price. This call: Talk about the price · Guarded, 3 minutes.',
-  );
-  expect(told.getAttribute('role')).toBe('status');
-  fireEvent.click(screen.getByRole('radio', { name: /^Jonas/ }));
-  expect([checked('Discovery'), checked('Busy')]).toEqual([true, true]);
-  expect((await card(/^Marta/))?.textContent).not.toContain('This call');
-});
-
-test('nothing that the member chose is changed by a client, and the client says so [spar.suggestion]', async () => {
-  const { asked, reload } = await openBoth();
-  fireEvent.click(await screen.findByRole('radio', { name: 'Renewal' }));
-  fireEvent.click(screen.getByRole('radio', { name: /^Marta/ }));
-  expect([checked('Renewal'), checked('Guarded')]).toEqual([true, true]);
-  expect(screen.getByRole('radio', { name: /^Marta/ }).closest('label')?.textContent).toMatch(
-    /This call: Renewal · Guarded, as you chose$/,
-  );
-  reload();
-  fireEvent.click(await screen.findByRole('radio', { name: /^Jonas/ }));
-  expect([checked('Renewal'), checked('Busy')]).toEqual([true, true]);
-  const brief = within(screen.getByRole('complementary', { name: 'Before the call' }));
-  expect(brief.getByText('Renewal · Busy · 3 minutes')).toBeTruthy();
-  await begin();
-  await screen.findByText(`Now at /spar/${talkId}`);
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    client: { house: 'jonas' },
-    situation: 'renewal',
-    temper: 'busy',
-  });
-});
-
-test('what was chosen for a call that has begun is not what the next client is like', async () => {
-  await openBoth();
-  fireEvent.click(await screen.findByRole('radio', { name: 'Renewal' }));
-  fireEvent.click(screen.getByRole('radio', { name: /^Marta/ }));
-  await begin();
-  await screen.findByText(`Now at /spar/${talkId}`);
-  cleanup();
-  await openBoth();
-  await screen.findByRole('radio', { name: /^Marta/ });
-  expect([checked('Renewal'), checked('Guarded')]).toEqual([true, true]);
-  fireEvent.click(screen.getByRole('radio', { name: /^Jonas/ }));
-  expect([checked('Discovery'), checked('Busy')]).toEqual([true, true]);
-});
-
 test('without a client nothing is sent, and the clients say what is missing, with the focus there', async () => {
-  const { asked } = await open();
+  const { asked } = await open({}, '/spar?house=nobody');
   await begin();
   expect((await screen.findByRole('alert')).textContent).toBe('Choose a client first.');
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Marta/ }));
@@ -145,7 +75,7 @@ test('without a client nothing is sent, and the clients say what is missing, wit
 });
 
 test('a client that the plan lacks cannot be chosen, and says what opens them', async () => {
-  await open({}, '/spar?house=marta');
+  await open({}, '/spar?house=jonas');
   const locked = await screen.findByRole('list', { name: 'Clients in other plans' });
   expect(within(locked).getByText('Jonas')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: /Jonas/ })).toBeNull();
@@ -154,6 +84,7 @@ test('a client that the plan lacks cannot be chosen, and says what opens them', 
 
 test('a member without cards is told where cards come from', async () => {
   await open({ 'GET /api/spar': () => Response.json(sparFacts({ ownCards: 'all' })) });
+  await chooseAnother();
   // The tab with clients that the member can call is open first.
   expect(await screen.findByRole('radio', { name: /Marta/ })).toBeTruthy();
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Your cards' }));
@@ -170,8 +101,8 @@ test('the card of the address is chosen, and what it says is shown', async () =>
     },
     `/spar?card=${sampleCard.id}`,
   );
-  const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /Home owners/ });
-  expect(radio.checked).toBe(true);
+  const call = within(await screen.findByRole('region', { name: 'Home owners' }));
+  expect(call.getByText(sampleCard.frustration)).toBeTruthy();
   await begin();
   expect((await screen.findByRole('alert')).textContent).toBe('We could not find that.');
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -209,6 +140,7 @@ test('who looks at the other tab keeps whom they have chosen, and reads there wh
   const words = `You have chosen ${sampleCard.client}, under Your cards.`;
   const said = () =>
     screen.queryByText((_, element) => element?.tagName === 'P' && element.textContent === words);
+  await chooseAnother();
   fireEvent.click(await screen.findByRole('radio', { name: new RegExp(sampleCard.client, 'u') }));
   expect(said()).toBeNull();
   show('Practice clients');
@@ -225,15 +157,15 @@ test('who looks at the other tab keeps whom they have chosen, and reads there wh
 
 test('when nothing is left, no talk begins, and it says when there is more', async () => {
   await open({ 'GET /api/spar': () => Response.json(sparFacts({ allowance: talksLeft(0) })) });
-  // At the top of the page, and beside the button.
-  expect(
-    await screen.findAllByText(
-      /You have used all 3 of this week’s practice calls\. New ones arrive on .+, at .+\. You can still finish a call in which you’ve spoken\./,
-    ),
-  ).toHaveLength(2);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Begin the call' }).disabled).toBe(true);
+  // Once on the page, and the button refers to it.
+  const note = await screen.findByText(
+    /You have used all 3 of this week’s practice calls\. New ones arrive on .+, at .+\. You can still finish a call in which you’ve spoken\./,
+  );
+  const refused = screen.getByRole<HTMLButtonElement>('button', { name: 'Begin the call' });
+  expect(refused.disabled).toBe(true);
+  expect(refused.getAttribute('aria-describedby')).toBe(note.id);
   const more = screen.getAllByRole('link', { name: 'More with Tools & Resources or Premium' });
-  expect(more.map((link) => link.getAttribute('href'))).toEqual(['/#pricing', '/#pricing']);
+  expect(more.map((link) => link.getAttribute('href'))).toEqual(['/#pricing']);
 });
 
 test('without a connection one statement says why there is no call, and what works', async () => {
@@ -261,9 +193,14 @@ test('what cannot be loaded says so, and another try works', async () => {
   expect(await screen.findByRole('button', { name: 'Begin the call' })).toBeTruthy();
 });
 
-test('an address that names the calls names the heading of their list', async () => {
-  await open({});
-  expect((await screen.findByRole('heading', { name: 'Your calls' })).id).toBe('talks');
+test.each([
+  ['/spar', false],
+  ['/spar#talks', true],
+])('at %s the row of the calls is open: %s', async (address, isOpen) => {
+  await open({}, address);
+  const heading = await screen.findByRole('heading', { name: 'Your calls' });
+  expect(heading.id).toBe('talks');
+  expect(heading.closest('details')?.open).toBe(isOpen);
 });
 
 test.each([
@@ -309,11 +246,11 @@ test('talks with clients of one name are told apart by the card that each is fro
     'GET /api/spar/talks': () => Response.json({ talks: [house, own, old].map(summaryOf), next: null }),
   });
   await screen.findAllByText(/felt understood: 31/);
-  expect(screen.getAllByRole('heading', { name: /^Marta/ }).map(({ textContent }) => textContent)).toEqual([
-    'Marta',
-    'Marta · from your card: Small bakeries',
-    'Marta · from a deleted card',
-  ]);
+  expect(
+    within(screen.getByRole('region', { name: 'Your calls' }))
+      .getAllByRole('heading', { name: /^Marta/ })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Marta', 'Marta · from your card: Small bakeries', 'Marta · from a deleted card']);
 });
 
 test('a script that was brought along is named before the call that it will stand beside', async () => {
@@ -343,7 +280,7 @@ test('a call that is not finished leads back into it', async () => {
   // And it comes before the choice of another one.
   const first = await screen.findByRole('link', { name: 'Continue the call' });
   expect(first.getAttribute('href')).toBe(`/spar/${talkId}`);
-  const choice = screen.getByRole('heading', { name: 'Who are you calling?' });
+  const choice = screen.getByRole('button', { name: 'Choose another' });
   expect(first.compareDocumentPosition(choice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
@@ -380,10 +317,10 @@ test('whoever comes to play their first call once more finds it chosen, client a
   });
 });
 
-test('whoever has no first call yet is told so there, and chooses one', async () => {
+test('whoever has no first call yet is told so there, above the one that is suggested', async () => {
   await open({}, '/spar?call=first');
   expect(await screen.findByText(/^You have no first call yet/)).toBeTruthy();
-  expect(screen.getByRole('radio', { name: /Marta/ })).toHaveProperty('checked', false);
+  expect(screen.getByRole('region', { name: 'Marta' })).toBeTruthy();
 });
 
 test('a free member may call one card of their own, and is told that more come with a plan', async () => {
@@ -396,5 +333,5 @@ test('a free member may call one card of their own, and is told that more come w
       'One call on a card of your own is free. More come with Tools & Resources or Premium.',
     ),
   ).toBeTruthy();
-  expect(await screen.findByRole('radio', { name: new RegExp(sampleCard.client) })).toBeTruthy();
+  expect(screen.getByRole('region', { name: sampleCard.client })).toBeTruthy();
 });

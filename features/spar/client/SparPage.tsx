@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, lazy, useId } from 'react';
+import { Suspense, lazy } from 'react';
 import { Chooser } from '#features/spar/client/choose/Chooser.tsx';
 import { RubricList } from '#features/spar/client/choose/RubricList.tsx';
-import { largerPlans } from '#features/spar/client/choose/plans.ts';
 import { DrillsLine } from '#features/spar/client/drills/DrillsLine.tsx';
 import type { TalkSummary } from '#features/spar/contract-talk.ts';
 import type { FirstCall } from '#features/spar/contract.ts';
@@ -15,8 +14,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
-import { can } from '#platform/contract/capabilities.ts';
-import { SpentNote } from './AllowanceNote.tsx';
+import { Folded } from './Folded.tsx';
 import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
 import { TalkList } from './TalkList.tsx';
 import { sparQuery, talksQuery } from './api.ts';
@@ -64,7 +62,7 @@ function UnfinishedCall({ talk }: { readonly talk: TalkSummary }) {
 /** Loaded only for a call with a script: it includes the code for every kind of studio text. */
 const ScriptNamed = lazy(async () => ({ default: (await import('./choose/ScriptNamed.tsx')).ScriptNamed }));
 
-/** `/spar`: choose a client and a call; below it the criteria, and every call so far. */
+/** `/spar`: one call to begin, and in rows below it the criteria and every call so far. */
 export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {}) {
   const member = useMemberOnly();
   const asked = useSearch({ strict: false }) as {
@@ -77,26 +75,19 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
   const talks = useInfiniteQuery({ ...talksQuery, enabled: member !== null });
   const unfinished = talks.data?.pages.flatMap((page) => page.talks).find(({ state }) => state === 'open');
   const isOffline = useIsOffline(spar.error) && spar.data === undefined;
-  const spent = useId();
   const wantsFirst = asked.call === 'first';
   const first = wantsFirst ? (spar.data?.first ?? null) : null;
   return (
-    <div className="page-width py-10 sm:py-16">
+    <div className="page-width py-6 sm:py-12">
       <PageHeading
         title="Practice calls"
-        lead={`Call a client before it counts: ${member && !can(member, 'spar.use') ? `one of ours, or one from your own Frustration Cards. One call on a card of your own is free; more come with ${largerPlans}` : 'one from your own Frustration Cards, or one of ours'}. You say your part, they answer, and afterward you read what they never said and how you did. No real client hears any of it.`}
+        lead="Call a client before it counts. No real client hears any of it."
       />
-      {member ? (
-        <div className="-mt-4 mb-4 sm:-mt-8">
-          <DrillsLine />
-        </div>
-      ) : null}
-      <div className="grid grid-cols-1 gap-16">
+      <div className="grid grid-cols-1 gap-5 sm:gap-8">
         {/* Together, so that the choice does not move down when the call above it appears. */}
         {spar.data && !talks.isPending ? (
           <div className="grid grid-cols-1 gap-6">
             {unfinished ? <UnfinishedCall talk={unfinished} /> : null}
-            <SpentNote spar={spar.data} id={spent} />
             {wantsFirst ? <FirstCallNote first={first} /> : null}
             {asked.script ? (
               <Suspense fallback={<Skeleton className="h-[1lh]" />}>
@@ -121,26 +112,22 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
             onRetry={() => void spar.refetch()}
           />
         ) : (
-          <div role="status" aria-label="Loading" className="grid gap-10 lg:grid-cols-[1.6fr_1fr]">
-            <Skeleton className="bubble h-[48rem]" />
-            <Skeleton className="bubble h-72" />
+          <div role="status" aria-label="Loading">
+            <Skeleton className="bubble h-96 max-w-3xl" />
           </div>
         )}
-        {spar.data ? (
-          <section aria-labelledby="rubric" className="grid gap-6">
-            <div className="grid gap-2">
-              <h2 id="rubric" className="display text-title">
-                How a call is judged
-              </h2>
+        {member ? <DrillsLine /> : null}
+        <div className="grid grid-cols-1">
+          {spar.data ? (
+            <Folded title="How a call is judged">
               <p className="text-soft max-w-prose">
-                You know this before your first word. Afterward, every point is backed by a sentence you
-                really said.
+                Afterward, every point is backed by a sentence you really said.
               </p>
-            </div>
-            <RubricList rubric={spar.data.rubric} />
-          </section>
-        ) : null}
-        {member && !isOffline ? <TalkList takeAlong={takeAlong} /> : null}
+              <RubricList rubric={spar.data.rubric} />
+            </Folded>
+          ) : null}
+          {member && !isOffline ? <TalkList takeAlong={takeAlong} /> : null}
+        </div>
       </div>
     </div>
   );

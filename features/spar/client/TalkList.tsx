@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
@@ -8,6 +8,7 @@ import { PagedList } from '#platform/client/ui/lists/PagedList.tsx';
 import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { TalkSummary } from '#features/spar/contract-talk.ts';
+import { Folded } from './Folded.tsx';
 import { talksQuery } from './api.ts';
 import { type TakeAlong, useDeleteTalk } from './delete-talk.ts';
 import { cardWords, kindOfTalk, knewWords } from './talk-words.ts';
@@ -86,21 +87,19 @@ function TalkRow({ talk, takeAlong }: TalkListProps & { readonly talk: TalkSumma
   );
 }
 
-/** Every call of the member, newest first. */
+/** Every call of the member, newest first, in a row that opens; an address that names it opens it. */
 export function TalkList({ takeAlong }: TalkListProps) {
   const list = useInfiniteQuery(talksQuery);
+  const isNamed = useLocation({ select: ({ hash }) => hash === 'talks' });
   return (
-    <section aria-labelledby="talks" className="grid grid-cols-1 gap-6">
-      <h2 id="talks" className="display text-title scroll-mt-8">
-        Your calls
-      </h2>
+    <Folded id="talks" title="Your calls" open={isNamed || list.isError}>
       <PagedList
         list={list}
         itemsOf={({ talks }) => talks}
         empty={
           <EmptyState
             title="No calls yet"
-            description="Choose a client above and begin. Each call is saved here with its debrief, and you can play any of its turns differently."
+            description="Each call is saved here with its debrief, and you can play any of its turns differently."
           />
         }
       >
@@ -118,6 +117,6 @@ export function TalkList({ takeAlong }: TalkListProps) {
           </>
         )}
       </PagedList>
-    </section>
+    </Folded>
   );
 }

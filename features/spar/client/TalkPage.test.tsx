@@ -61,14 +61,14 @@ test('screen readers are told the opening and each answer once and whole, with w
 test('what the member brings stands above the call; on a card of their own it is what they sell anyway', async () => {
   await openTalk({});
   const log = await screen.findByRole('log');
-  const bring = screen.getByText('You bring:').parentElement;
-  expect(bring?.textContent).toBe('You bring: Flour from one mill');
+  const bring = screen.getByText('You’re selling:').parentElement;
+  expect(bring?.textContent).toBe('You’re selling: Flour from one mill');
   expect(bring?.compareDocumentPosition(log)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   cleanup();
   const { client } = talkOf();
   await openTalk({ [talkPath]: () => Response.json(talkOf({ client: { ...client, house: null } })) });
   await screen.findByRole('log');
-  expect(screen.queryByText('You bring:')).toBeNull();
+  expect(screen.queryByText('You’re selling:')).toBeNull();
 });
 
 test.each([

@@ -33,7 +33,8 @@ interface ShownProps extends TalkPageProps {
 /** The talk, and its debrief once it has ended and its last words were read. */
 function Shown({ talk, script, beside, under, takeAlong }: ShownProps) {
   const client = useQueryClient();
-  const [reads, setReads] = useState(talk.state === 'ended');
+  const [wasEnded] = useState(talk.state === 'ended');
+  const [reads, setReads] = useState(wasEnded);
   function read() {
     setReads(true);
     // The reader was at the end of the talk; the debrief is another page at the same address.
@@ -44,7 +45,13 @@ function Shown({ talk, script, beside, under, takeAlong }: ShownProps) {
   }
   usePageTitle(reads ? `Debrief: ${talk.client.name}` : `Practice call with ${talk.client.name}`);
   return reads && talk.debrief !== null ? (
-    <Debrief talk={talk} debrief={talk.debrief} under={under?.(talk)} takeAlong={takeAlong} />
+    <Debrief
+      talk={talk}
+      debrief={talk.debrief}
+      justEnded={!wasEnded}
+      under={under?.(talk)}
+      takeAlong={takeAlong}
+    />
   ) : (
     <OpenTalk talk={talk} script={script} beside={beside?.(talk)} onDebrief={read} />
   );

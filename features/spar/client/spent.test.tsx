@@ -41,11 +41,16 @@ const allSpent = spentWords({ ...talksLeft(0), unit: 'practice calls' });
 
 test('a free member reads in the debrief that nothing is left, when there is more, and which plans have more [spar.spent]', async () => {
   await open(endedTalk(), { allowance: talksLeft(0) });
-  expect(await screen.findAllByText('None left this week')).toHaveLength(2);
-  expect([disabled('Play it differently from turn 1'), disabled('Practice again')]).toEqual([true, true]);
+  expect(await screen.findAllByText('None left this week')).toHaveLength(1);
+  const again = screen.getByRole('button', { name: /^Play this turn again/ });
+  expect([disabled('Play it differently from turn 1'), (again as HTMLButtonElement).disabled]).toEqual([
+    true,
+    true,
+  ]);
+  expect(screen.queryByRole('link', { name: 'Practice again' })).toBeNull();
   const region = within(screen.getByRole('region', { name: 'Turn by turn' }));
   expect(region.getByText(allSpent, { exact: false })).toBeTruthy();
-  const described = screen.getByRole('button', { name: 'Practice again' }).getAttribute('aria-describedby');
+  const described = again.getAttribute('aria-describedby');
   expect(document.getElementById(described ?? '')?.textContent).toContain(allSpent);
   const more = screen.getAllByRole('link', { name: 'More with Tools & Resources or Premium' });
   expect(more.map((link) => link.getAttribute('href'))).toEqual(['/#pricing', '/#pricing']);
@@ -58,7 +63,7 @@ test.each([
   'a member with %s reads when there is more, and what has more only where something does',
   async (_, more, links) => {
     await open(endedTalk(), { ownCards: 'all', allowance: turnsLeft(0, more) });
-    expect(await screen.findAllByText('None left today')).toHaveLength(2);
+    expect(await screen.findAllByText('None left today')).toHaveLength(1);
     expect(
       screen.getAllByText(spentWords({ ...turnsLeft(0, more), unit: 'answers' }), { exact: false }),
     ).toHaveLength(2);

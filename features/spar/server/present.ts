@@ -2,6 +2,7 @@ import { chargeWords, drillWords, stepWords } from '#content/spar/rubric.ts';
 import type { FirstCall, HouseClient, Rubric } from '#features/spar/contract.ts';
 import type { Drill } from '#features/spar/contract-drill.ts';
 import type { EarlierCall, Talk, TalkClient, TalkSummary, Turn } from '#features/spar/contract-talk.ts';
+import { fittingClient } from '#features/spar/rules/fitting-client.ts';
 import { stepPoints } from '#features/spar/rules/credits.ts';
 import { secondsSpoken } from '#features/spar/rules/measures.ts';
 import { steps } from '#features/spar/rules/vocabulary.ts';
@@ -33,6 +34,16 @@ export const presentHouse = (clients: readonly HouseClientFacts[], hasAll: boole
     temper,
     locked: !isFree && !hasAll,
   }));
+
+/** The client of the house to call first: the one that fits the member's trade, among those that they may call. */
+export const presentSuggested = (
+  clients: readonly HouseClientFacts[],
+  hasAll: boolean,
+  business: readonly string[],
+): string | null => {
+  const open = clients.filter(({ isFree }) => isFree || hasAll);
+  return fittingClient(open, business)?.slug ?? null;
+};
 
 /** A talk with everything that the member sees. */
 export interface FullTalk {

@@ -17,6 +17,7 @@ import {
   presentFirst,
   presentedRubric,
   presentHouse,
+  presentSuggested,
   presentSummary,
   presentTalk,
   presentTurn,
@@ -77,10 +78,12 @@ export function sparRoutes(deps: SparDeps): Route[] {
         hasOwn: await hasOwnCall(db, viewer),
         first: await firstCall(db, viewer),
         clients: await houseOf(db),
+        business: await deps.businessOf(db, viewer),
         allowance: await sparAllowanceOf(db, deps, viewer),
       }),
-      present: ({ clients, hasAll, hasOwn, first, allowance }) => ({
+      present: ({ clients, business, hasAll, hasOwn, first, allowance }) => ({
         clients: presentHouse(clients, hasAll),
+        suggested: presentSuggested(clients, hasAll, business),
         ownCards: hasAll ? ('all' as const) : hasOwn ? ('none' as const) : ('one' as const),
         first: first && presentFirst(first),
         rubric: presentedRubric,

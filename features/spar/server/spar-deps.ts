@@ -32,8 +32,8 @@ export interface SparDeps extends RunDeps {
     now: Date,
   ) => Promise<(slug: string) => LessonLink | null>;
   /**
-   * What the member's profile says about their business. It is compared with their claims in a talk, and no model gets
-   * it.
+   * What the member's profile says about their business. It is compared with their claims in a talk and with the
+   * practice clients, and no model gets it.
    */
   readonly businessOf: (db: Db, params: { readonly userId: string }) => Promise<readonly string[]>;
   /** Samples of the member's own writing; empty if there are none. */

@@ -9,7 +9,8 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
           <h3 className="text-heading">Four steps</h3>
           <p className="text-soft">
             Each gives up to {rubric.stepPoints} points, and the road to it counts: asking about a real day,
-            giving their words back, leaving room, a soft guess even if it’s wrong.
+            giving their words back, leaving room, a soft guess even if it’s wrong. On a card of your own, a
+            guess in the card’s words gives half: you had read them.
           </p>
         </div>
         <ol className="grid gap-4">
@@ -32,9 +33,7 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
       <div className="grid content-start gap-4">
         <div className="grid gap-1">
           <h3 className="text-heading">What pushes</h3>
-          <p className="text-soft">
-            It takes points and trust, and closes them for a while, so nothing you say in that time counts.
-          </p>
+          <p className="text-soft">It closes them for a while. Leave it out.</p>
         </div>
         <ul className="grid gap-3">
           {rubric.pushing.map(({ kind, label, why }) => (

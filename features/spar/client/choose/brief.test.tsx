@@ -26,6 +26,8 @@ const open = (facts: Partial<Spar> = { clients }, address = '/spar') =>
     },
   });
 const client = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+const chooseAnother = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose another' }));
 /** The element right after a client in their list. */
 const after = (radio: Element) => radio.closest('label')?.nextElementSibling;
 /** The one brief on the page; null if there is none. */
@@ -33,8 +35,8 @@ const brief = () => screen.queryByRole('complementary', { name: 'Before the call
 
 test('in one column the brief stands right under the chosen client, among all the others, also after a reload [spar.brief-there]', async () => {
   const { reload } = await open();
+  await chooseAnother();
   const marta = await client(/^Marta/);
-  expect(brief()).toBeNull();
   marta.focus();
   fireEvent.click(marta);
   expect(brief()?.textContent).toContain('The oven of the second shop is cold');
@@ -46,10 +48,13 @@ test('in one column the brief stands right under the chosen client, among all th
   expect(after(marta)).toBe(jonas.closest('label'));
   // It is not part of the client's accessible name, and appears there once.
   expect(jonas.closest('label')?.textContent).not.toContain('The oven');
-  expect(screen.getAllByText('There’s something Jonas isn’t saying. You’ll read it after the call.')).toEqual(
-    [within(brief() as HTMLElement).getByText(/^There’s something/)],
-  );
+  expect(
+    screen.getAllByText(
+      'Jonas is made up. There’s something Jonas isn’t saying: you’ll read it after the call.',
+    ),
+  ).toEqual([within(brief() as HTMLElement).getByText(/There’s something/)]);
   reload();
+  await chooseAnother();
   const again = await client(/^Jonas/);
   expect(again.checked).toBe(true);
   expect(after(again)).toBe(brief());
@@ -57,15 +62,16 @@ test('in one column the brief stands right under the chosen client, among all th
 
 test('practice clients are explained where they stand, and what the member sells comes before the rest of the brief', async () => {
   await open();
+  await chooseAnother();
   expect(
     await screen.findByText(
-      'Practice clients are people we made up. Choose one, and “You bring” says what you sell them in this call.',
+      'Practice clients are people we made up. Choose one, and “You’re selling” says what it is in this call.',
     ),
   ).toBeTruthy();
   fireEvent.click(await client(/^Marta/));
   const terms = within(brief() as HTMLElement).getAllByRole('term');
   expect(terms.map(({ textContent }) => textContent)).toEqual([
-    'You bring',
+    'You’re selling',
     'Their day',
     'What they say they want',
   ]);
@@ -74,8 +80,8 @@ test('practice clients are explained where they stand, and what the member sells
 test('the brief moves to the second column with the window, and back', async () => {
   hasTwoColumns = true;
   await open();
+  await chooseAnother();
   const marta = await client(/^Marta/);
-  expect(brief()?.textContent).toContain('Nobody chosen yet');
   fireEvent.click(marta);
   expect(after(marta)).not.toBe(brief());
   const turn = (wide: boolean) =>
@@ -92,9 +98,10 @@ test('the brief moves to the second column with the window, and back', async () 
 
 test('in one column a card of one’s own says under itself what counts, and not again what it says', async () => {
   await open({ clients, ownCards: 'all' }, `/spar?card=${sampleCard.id}`);
+  await chooseAnother();
   const card = await client(/^Home owners/);
   expect(after(card)).toBe(brief());
-  expect(brief()?.textContent).toContain('a guess in its words counts half. Listen for what isn’t on it');
+  expect(brief()?.textContent).toContain('You know what’s on the card. Listen for what isn’t on it');
   expect(brief()?.textContent).not.toContain(sampleCard.frustration);
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepDraft, readDraft } from '#platform/client/drafts.ts';
-import type { FirstCall, HouseClient } from '#features/spar/contract.ts';
+import type { FirstCall, HouseClient, Spar } from '#features/spar/contract.ts';
 import {
   type Situation,
   situations,
@@ -9,6 +9,7 @@ import {
   type Temper,
   tempers,
 } from '#features/spar/rules/vocabulary.ts';
+import type { FrustrationCard } from '#features/tools/contract.ts';
 
 /** The client of a talk: from the member's own card, or a client of the house. */
 export type ChosenClient = { readonly card: string } | { readonly house: string };
@@ -31,6 +32,16 @@ export type Usual = Pick<HouseClient, 'situation' | 'temper'>;
 export interface Choice extends Omit<MemberChoice, 'begun'>, Usual {
   readonly situation: Situation;
   readonly temper: Temper;
+}
+
+/** Whom to call if the member has chosen nobody: their newest card, else the practice client that fits their trade. */
+export function suggestedClient(
+  { ownCards, suggested }: Pick<Spar, 'ownCards' | 'suggested'>,
+  cards: readonly FrustrationCard[],
+): ChosenClient | null {
+  const [newest] = cards.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  if (newest && ownCards !== 'none') return { card: newest.id };
+  return suggested === null ? null : { house: suggested };
 }
 
 /** Used if neither the member nor the client says otherwise. */
@@ -73,11 +84,13 @@ function firstChoice(asked: ClientInAddress, again: FirstCall | null): MemberCho
 
 /**
  * The choice before a call; a reload keeps what the member chose.
+ * @param suggested the client of the call until the member chooses one
  * @param usualOf a client's usual kind of call; null for the member's own cards, which have none
  */
 export function useChoice(
   asked: ClientInAddress,
   again: FirstCall | null,
+  suggested: ChosenClient | null,
   usualOf: (client: ChosenClient | null) => Usual | null,
 ) {
   const [chosen, setChosen] = useState(() => firstChoice(asked, again));
@@ -93,13 +106,16 @@ export function useChoice(
   }, [chosen]);
   const change = (next: Partial<MemberChoice>) =>
     setChosen((before) => {
-      const isAnew = before.begun && next.client !== undefined && usualOf(next.client) !== null;
+      const isAnew =
+        before.begun && !next.begun && next.client !== undefined && usualOf(next.client) !== null;
       return { ...before, ...(isAnew && { situation: null, temper: null }), begun: false, ...next };
     });
-  const usual = usualOf(chosen.client) ?? plain;
+  const client = chosen.client ?? suggested;
+  const usual = usualOf(client) ?? plain;
   const { begun: _, ...rest } = chosen;
   const choice: Choice = {
     ...rest,
+    client,
     situation: chosen.situation ?? usual.situation,
     temper: chosen.temper ?? usual.temper,
   };

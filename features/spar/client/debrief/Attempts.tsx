@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { momentOf } from '#platform/client/when.ts';
+import { Folded } from '#features/spar/client/Folded.tsx';
 import { knewWords } from '#features/spar/client/talk-words.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 
@@ -7,10 +8,7 @@ import type { Talk } from '#features/spar/contract-talk.ts';
 export function Attempts({ talk: { id, attempts } }: { readonly talk: Talk }) {
   if (attempts.length === 0) return null;
   return (
-    <section aria-labelledby="attempts" className="grid gap-3">
-      <h2 id="attempts" className="display text-title">
-        Other attempts
-      </h2>
+    <Folded title="Other attempts">
       <ul className="grid gap-2">
         {attempts.map((attempt) => {
           const when = momentOf(attempt.startedAt);
@@ -36,6 +34,6 @@ export function Attempts({ talk: { id, attempts } }: { readonly talk: Talk }) {
           );
         })}
       </ul>
-    </section>
+    </Folded>
   );
 }

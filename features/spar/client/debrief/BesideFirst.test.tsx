@@ -44,20 +44,8 @@ test('a call stands beside the first one like it: the number, what was asked, th
   );
 });
 
-test('without an earlier call like it, the debrief says so', async () => {
+test('without an earlier call like it nothing is said of one', async () => {
   await open({});
-  expect(
-    await screen.findByText(
-      'You have no earlier call like this one with Marta. A later one is shown beside it.',
-    ),
-  ).toBeTruthy();
-});
-
-test.each([
-  ['too little was said to judge', { heard: null, debrief: debriefOf({ heard: null }) }],
-  ['it is another attempt', { rewoundFrom: { id: otherTalkId, turn: 1 } }],
-] as const)('nothing is said of a first call where %s', async (_, talk) => {
-  await open(talk);
   expect(await screen.findByRole('heading', { name: 'Take it with you' })).toBeTruthy();
   expect(screen.queryByText(/like this/)).toBeNull();
 });

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { dayOf } from '#platform/client/when.ts';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { EarlierCall, Talk } from '#features/spar/contract-talk.ts';
+import { Folded } from '#features/spar/client/Folded.tsx';
 import { knewWords } from '#features/spar/client/talk-words.ts';
 
 interface BesideFirstProps {
@@ -18,26 +19,16 @@ function askedWords({ questions, firstQuestion }: Pick<EarlierCall, 'questions' 
 
 const cell = 'py-2 pr-3 text-left align-top wrap-anywhere';
 
-/** Compares this call with the member's first one of its kind with the same client, or says that there is none. */
+/** Compares this call with the member's first one of its kind with the same client; renders nothing if this is it. */
 export function BesideFirst({ talk, debrief: { heard, measures, best } }: BesideFirstProps) {
-  const { id, first, startedAt, knewUnsaid, client, rewoundFrom } = talk;
-  // For a further attempt, the earlier one is among the other attempts.
-  if (first === null && (rewoundFrom !== null || heard === null)) return null;
-  if (first === null)
-    return (
-      <p className="text-soft max-w-prose">
-        You have no earlier call like this one with {client.name}. A later one is shown beside it.
-      </p>
-    );
+  const { id, first, startedAt, knewUnsaid } = talk;
+  if (first === null) return null;
   const calls = [
     { ...first, title: 'First call' },
     { id, startedAt, knewUnsaid, heard, ...measures, best: best?.quote.text ?? null, title: 'This call' },
   ];
   return (
-    <section aria-labelledby="beside-first" className="grid gap-3">
-      <h2 id="beside-first" className="text-heading">
-        Beside your first call like this
-      </h2>
+    <Folded title="Beside your first call like this">
       <table className="w-full table-fixed border-collapse">
         <thead>
           <tr className="border-edge border-b-2">
@@ -97,6 +88,6 @@ export function BesideFirst({ talk, debrief: { heard, measures, best } }: Beside
       >
         All of both, side by side
       </Link>
-    </section>
+    </Folded>
   );
 }

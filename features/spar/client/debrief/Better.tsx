@@ -24,12 +24,12 @@ export function Better({ point, sentences }: BetterProps) {
       </div>
     ) : null;
   return (
-    <div className="bg-accent-wash flex items-start gap-2 rounded-control px-4 py-3">
-      <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="text-soft text-sm font-semibold">{label}</p>
-        <p>{better}</p>
+    <div className="bg-accent-wash grid gap-0.5 rounded-control px-4 py-3">
+      <p className="text-soft text-sm font-semibold">{label}</p>
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1 wrap-anywhere">{better}</p>
+        {point.better === null ? null : <CopyButton compact label="Copy what you could say" text={better} />}
       </div>
-      {point.better === null ? null : <CopyButton compact label="Copy what you could say" text={better} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventWriter } from '#testing/event-writer.ts';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -50,6 +50,44 @@ test('the best thing comes first with what it brought, then one change; each poi
   expect(change.textContent).toContain('Named. Enough had slipped out for a guess.');
   expect(within(change).getByRole('link', { name: 'Marta, turn 1' })).toBeTruthy();
   expect(within(change).getByRole('button', { name: /^Play this turn again/ })).toBeTruthy();
+});
+
+test('of what the client told the debrief says “Exactly.”, which arrives only as the call ends', async () => {
+  const unsaid = { ...debriefOf().unsaid, told: { turn: 1, text: 'I fear it.' }, hit: 1 };
+  const debrief = debriefOf({ unsaid });
+  await open({ [talkPath]: () => Response.json(endedTalk({ debrief })) });
+  const said = (await screen.findByText('Exactly.')).parentElement;
+  expect(said?.textContent).toBe('Exactly.Marta told you what they hadn’t said.');
+  expect(said?.className).not.toContain('animate-');
+  cleanup();
+  await open({
+    [talkPath]: () => Response.json(talkOf({ turns: [firstTurn] })),
+    [`POST /api/spar/talks/${talkId}/end`]: () => Response.json(endedTalk({ debrief })),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'End the call' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'End it' }));
+  expect((await screen.findByText('Exactly.')).parentElement?.className).toContain('animate-arrive');
+});
+
+test('where the client kept it there is no “Exactly.”', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'What Marta did not say' })).toBeTruthy();
+  expect(screen.queryByText('Exactly.')).toBeNull();
+});
+
+test('open are the best sentence, one change and one button; every other part is a row, in an order of use', async () => {
+  await open();
+  await screen.findByRole('heading', { name: 'One thing to change' });
+  const [...rows] = document.querySelectorAll('details');
+  expect(rows.map((row) => row.open)).toEqual([false, false, false, false]);
+  expect(rows.map((row) => row.querySelector('h2')?.textContent)).toEqual([
+    'What Marta did not say',
+    'Take it with you',
+    'Point by point',
+    'Turn by turn',
+  ]);
+  const change = within(screen.getByRole('region', { name: 'One thing to change' }));
+  expect(change.getAllByRole('button')).toHaveLength(1);
 });
 
 test('what cost no trust is told without a cost', () => {

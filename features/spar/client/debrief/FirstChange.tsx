@@ -1,60 +1,19 @@
-import { useId } from 'react';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { RetryIcon } from '#platform/client/ui/icons.tsx';
+import { useState } from 'react';
+import { Spinner } from '#platform/client/ui/notices/Spinner.tsx';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
-import { isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
-import { noneLeftWords, ownCallWords } from '#features/spar/client/allowance-words.ts';
 import { spokenTime } from '#features/spar/client/talk/spoken-time.ts';
 import { secondsOf, wordCount } from '#features/spar/rules/words.ts';
+import { Again } from './Again.tsx';
 import { Better } from './Better.tsx';
 import { firstChange } from './first-change.ts';
 import { elevenSeconds } from './Numbers.tsx';
 import { Why } from './Point.tsx';
 import { Quoted, TurnLink } from './quotes.tsx';
-import { useRewind } from './use-rewind.ts';
 import type { Sentences } from './use-sentences.ts';
 
-interface PlayAgainProps {
-  readonly talk: Talk;
-  readonly turn: number;
-}
-
-/** Plays the turn again, right below the better sentence. */
-function PlayAgain({ talk, turn }: PlayAgainProps) {
-  const { spar, busy, problem, rewind, isClosed } = useRewind(talk);
-  const spent = useId();
-  if (isClosed) return <p className="text-soft text-[0.9375rem]">{ownCallWords}</p>;
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-3">
-        <Button
-          className="w-fit"
-          busy={busy !== null}
-          disabled={isSpent(spar)}
-          aria-describedby={isSpent(spar) ? spent : undefined}
-          onClick={() => void rewind(turn)}
-        >
-          <RetryIcon width={20} />
-          Play this turn again<span className="sr-only"> (turn {turn})</span>
-        </Button>
-        {spar && isSpent(spar) ? (
-          <span id={spent} className="text-soft text-sm">
-            {noneLeftWords(spar.allowance)}
-          </span>
-        ) : null}
-      </div>
-      {problem === null ? null : (
-        <p role="alert" className="text-danger font-medium">
-          {spar && isSpent(spar) ? <SpentWords spar={spar} /> : problem.message}
-        </p>
-      )}
-    </>
-  );
-}
-
 interface NextTimeProps {
-  readonly talk: Pick<Talk, 'turns' | 'temper'>;
+  readonly talk: Talk;
   readonly name: string;
   readonly debrief: Pick<Debrief, 'measures' | 'pushing'>;
 }
@@ -63,7 +22,8 @@ interface NextTimeProps {
 const longTurn = 15;
 
 /** If nothing is left to change: late first words about the client, else the longest turn. Neither is a fault. */
-function NextTime({ talk: { turns, temper }, name, debrief: { measures, pushing } }: NextTimeProps) {
+function NextTime({ talk, name, debrief: { measures, pushing } }: NextTimeProps) {
+  const { turns, temper } = talk;
   const late = measures.secondsToClient;
   const [longest] = turns
     .map(({ number, said }) => ({ number, seconds: secondsOf(wordCount(said)) }))
@@ -91,7 +51,35 @@ function NextTime({ talk: { turns, temper }, name, debrief: { measures, pushing 
               : 'Keep it that short with a client who’s guarded.'}
         </p>
       )}
+      <Again talk={talk} turn={null} />
     </section>
+  );
+}
+
+/** Says whether the better sentences are coming; the debrief is complete without them. */
+function SentencesLine({ sentences: { writing, failure, again } }: { readonly sentences: Sentences }) {
+  const [began, setBegan] = useState(false);
+  if (writing && !began) setBegan(true);
+  if (failure !== null)
+    return (
+      <p role="alert">
+        We couldn’t write what you could say: {failure}{' '}
+        <button type="button" className="text-link min-h-11" onClick={again}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!began && !writing) return null;
+  return (
+    <p role="status" className="text-soft flex min-h-7 items-center gap-2">
+      {writing ? (
+        <>
+          <Spinner /> Writing what you could say…
+        </>
+      ) : (
+        <span className="sr-only">What you could say is ready.</span>
+      )}
+    </p>
   );
 }
 
@@ -106,7 +94,7 @@ interface FirstChangeProps {
 export function FirstChange({ talk, name, debrief, sentences }: FirstChangeProps) {
   const point = firstChange(debrief);
   // If nothing was judged, nothing can come first.
-  if (debrief.heard === null) return null;
+  if (debrief.heard === null) return <Again talk={talk} turn={null} />;
   if (point === null) return <NextTime talk={talk} name={name} debrief={debrief} />;
   return (
     <section aria-labelledby="first-change" className="grid content-start gap-3">
@@ -120,7 +108,8 @@ export function FirstChange({ talk, name, debrief, sentences }: FirstChangeProps
         </p>
       )}
       <Better point={point} sentences={sentences} />
-      {point.quote === null ? null : <PlayAgain talk={talk} turn={point.quote.turn} />}
+      <Again talk={talk} turn={point.quote?.turn ?? null} />
+      <SentencesLine sentences={sentences} />
     </section>
   );
 }

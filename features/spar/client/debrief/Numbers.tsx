@@ -2,46 +2,49 @@ import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import type { Debrief, Measures } from '#features/spar/contract-debrief.ts';
 import { spokenTime } from '#features/spar/client/talk/spoken-time.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
-import { pushingWords } from './Pushing.tsx';
 
-interface UnderstoodProps {
-  readonly debrief: Pick<Debrief, 'heard' | 'steps' | 'pushing'>;
+interface GaugeProps {
+  readonly heard: Debrief['heard'];
   /** The client's first name. */
   readonly name: string;
 }
 
-/** The number of a talk with its sum and what pushing cost. It is about these words, never about the person. */
-export function Understood({ debrief: { heard, steps, pushing }, name }: UnderstoodProps) {
+/** The number of a talk. It is about these words, never about the person. */
+export function Gauge({ heard, name }: GaugeProps) {
   const title = `How far ${name} felt understood`;
   return (
-    <div className="flex items-start gap-4 sm:gap-6">
+    <div className="flex items-center gap-4">
       <Dial
         value={(heard ?? 0) / 100}
         label={heard === null ? `${title}: not judged` : `${title}: ${heard} of 100`}
-        className="w-28 shrink-0 sm:w-32"
+        className="w-20 shrink-0 sm:w-24"
       >
-        <span className="grid justify-items-center">
-          <span className="font-display text-title leading-none font-bold tabular-nums">{heard ?? '–'}</span>
-          {heard === null ? null : <span className="text-soft text-sm leading-tight">of 100</span>}
-        </span>
+        <span className="font-display text-heading leading-none font-bold tabular-nums">{heard ?? '–'}</span>
       </Dial>
-      <div className="grid min-w-0 gap-1.5">
-        <p className="font-semibold">{title}</p>
-        {heard === null ? (
-          <p className="text-soft">
-            Not enough to judge. It takes {sparLimits.measuredFrom} turns in which you say something.
-          </p>
-        ) : (
-          <>
-            <p className="text-soft tabular-nums">
-              {steps.map(({ label, points }) => `${label} ${points}`).join(' + ')}
-              {pushing.points === 0 ? '' : ` − Pushing ${pushing.points}`} = {heard}
-            </p>
-            <p>{pushingWords(pushing, name)}</p>
-          </>
-        )}
-      </div>
+      {heard === null ? (
+        <p className="text-soft max-w-prose">
+          Not enough to judge. It takes {sparLimits.measuredFrom} turns in which you say something.
+        </p>
+      ) : (
+        <p aria-hidden="true" className="font-semibold">
+          of 100: how far {name} felt understood
+        </p>
+      )}
     </div>
+  );
+}
+
+interface SumProps {
+  readonly debrief: Pick<Debrief, 'heard' | 'steps' | 'pushing'>;
+}
+
+/** What the number is the sum of. */
+export function Sum({ debrief: { heard, steps, pushing } }: SumProps) {
+  return heard === null ? null : (
+    <p className="text-soft tabular-nums">
+      {steps.map(({ label, points }) => `${label} ${points}`).join(' + ')}
+      {pushing.points === 0 ? '' : ` − Pushing ${pushing.points}`} = {heard}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
@@ -15,9 +15,10 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import { changeTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { callOutcomes, sparLimits } from '#features/spar/rules/vocabulary.ts';
-import { isSpent, SpentNote } from '#features/spar/client/AllowanceNote.tsx';
+import { isSpent } from '#features/spar/client/AllowanceNote.tsx';
 import { keepTalk, sparQuery } from '#features/spar/client/api.ts';
 import { againAddress, followUpAddress } from '#features/spar/client/onward.ts';
+import { firstChange } from './first-change.ts';
 
 const outcomes = [
   { value: 'reply', label: 'A reply' },
@@ -110,79 +111,47 @@ function OutcomeField({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** A button to call the same client again; if the plan or allowance rules that out, another call or the reason. */
-function Again({ talk }: { readonly talk: Talk }) {
-  const spar = useQuery(sparQuery).data;
-  const spent = useId();
-  const label = (
-    <>
-      <BubbleIcon width={20} />
-      Practice again
-    </>
-  );
-  if (talk.client.house === null && spar !== undefined && spar.ownCards !== 'all')
-    return (
-      <Button asChild>
-        <PageLink to="/spar">
-          <BubbleIcon width={20} />
-          Call a practice client
-        </PageLink>
-      </Button>
-    );
-  if (!isSpent(spar))
-    return (
-      <Button asChild>
-        <PageLink to={againAddress(talk)}>{label}</PageLink>
-      </Button>
-    );
-  return (
-    <>
-      <Button disabled aria-describedby={spent}>
-        {label}
-      </Button>
-      <div className="order-last basis-full">
-        <SpentNote spar={spar} id={spent} />
-      </div>
-    </>
-  );
-}
-
-/** What follows a practice call: a note, a follow-up, the brief, another call, and the outcome of the real one. */
+/** What follows a practice call: a note, a follow-up, the brief, the whole call again, and the outcome of the real one. */
 export function Onward({ talk, debrief }: { readonly talk: Talk; readonly debrief: Debrief }) {
   const writes = can(useViewer() ?? null, 'tools.use');
+  const spar = useQuery(sparQuery).data;
   const { card, house } = talk.client;
   // They will not meet a client of the house.
   const isReal = house === null;
+  const isOneTurnAbove = debrief.heard !== null && (firstChange(debrief)?.quote ?? null) !== null;
+  const plays = isOneTurnAbove && !isSpent(spar) && (!isReal || spar?.ownCards === 'all');
   return (
-    <section aria-labelledby="onward" className="grid gap-4 sm:gap-6">
-      <h2 id="onward" className="display text-title">
-        Take it with you
-      </h2>
-      <div className="grid gap-5 md:grid-cols-2 md:gap-8">
-        <NoteForm talk={talk} />
-        <div className="grid content-start gap-6">
-          {isReal || talk.outcome !== null ? <OutcomeField talk={talk} /> : null}
-          <div className="flex flex-wrap gap-3">
-            <Again talk={talk} />
-            {writes ? (
-              <Button asChild variant="secondary">
-                <PageLink to={followUpAddress(talk, debrief)}>
-                  <EmailIcon width={20} />
-                  Write the follow-up
-                </PageLink>
-              </Button>
-            ) : null}
-            {card === null ? null : (
-              <Button asChild variant="secondary">
-                <PageLink to={`/brief?card=${card.id}`}>
-                  <PhoneIcon width={20} />
-                  60-second brief
-                </PageLink>
-              </Button>
-            )}
-          </div>
+    <div className="grid gap-5 md:grid-cols-2 md:gap-8">
+      <NoteForm talk={talk} />
+      <div className="grid content-start gap-6">
+        {isReal || talk.outcome !== null ? <OutcomeField talk={talk} /> : null}
+        <div className="flex flex-wrap gap-3">
+          {writes ? (
+            <Button asChild variant="secondary">
+              <PageLink to={followUpAddress(talk, debrief)}>
+                <EmailIcon width={20} />
+                Write the follow-up
+              </PageLink>
+            </Button>
+          ) : null}
+          {card === null ? null : (
+            <Button asChild variant="secondary">
+              <PageLink to={`/brief?card=${card.id}`}>
+                <PhoneIcon width={20} />
+                60-second brief
+              </PageLink>
+            </Button>
+          )}
+          {plays ? (
+            <Button asChild variant="secondary">
+              <PageLink to={againAddress(talk)}>
+                <BubbleIcon width={20} />
+                Practice again
+              </PageLink>
+            </Button>
+          ) : null}
         </div>
       </div>
-    </section>
+    </div>
   );
 }

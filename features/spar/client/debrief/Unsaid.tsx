@@ -1,3 +1,4 @@
+import { Folded } from '#features/spar/client/Folded.tsx';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 
 interface UnsaidProps {
@@ -38,22 +39,18 @@ function CameOut({ name, unsaid: { told, hit } }: UnsaidProps) {
   return <p>{name} did not say it in this call.</p>;
 }
 
-/** What the client did not say by themselves, why, and whether it came out. */
+/** A row with what the client did not say by themselves, why, and whether it came out. */
 export function Unsaid({ name, unsaid }: UnsaidProps) {
   const { frustration, explanation, told } = unsaid;
   return (
-    <section
-      aria-labelledby="unsaid"
-      className="bubble bg-night text-on-night grid content-start gap-3 p-5 sm:p-8"
-    >
-      <h2 id="unsaid" className="text-on-night-soft font-semibold">
-        {told === null ? `What ${name} did not say` : `What ${name} did not say at first`}
-      </h2>
-      <p className="font-display text-heading font-bold">{frustration}</p>
-      <p>{explanation}</p>
-      <div className="border-on-night-soft/40 grid border-t-2 pt-3">
-        <CameOut name={name} unsaid={unsaid} />
+    <Folded title={told === null ? `What ${name} did not say` : `What ${name} did not say at first`}>
+      <div className="bubble bg-night text-on-night grid max-w-3xl content-start gap-3 p-5 sm:p-8">
+        <p className="font-display text-heading font-bold">{frustration}</p>
+        <p>{explanation}</p>
+        <div className="border-on-night-soft/40 grid border-t-2 pt-3">
+          <CameOut name={name} unsaid={unsaid} />
+        </div>
       </div>
-    </section>
+    </Folded>
   );
 }

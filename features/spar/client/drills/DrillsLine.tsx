@@ -14,15 +14,16 @@ export function comingDayOf(iso: string, now: Date): string {
   return isSameDay(at, tomorrow) ? 'tomorrow' : `on ${dayOf(iso)}`;
 }
 
-/** What is due, with a link, and when the next drill comes; it keeps its height while nothing is known. */
+/** What is due, with a link, and when the next drill comes; renders nothing if there is none. */
 export function DrillsLine() {
   const { data, dataUpdatedAt } = useQuery(drillsQuery);
   const waiting = data?.waiting ?? 0;
   const next = data?.nextAt ? comingDayOf(data.nextAt, new Date(dataUpdatedAt)) : null;
   // A copy on this device may be older than this field.
   const nextWith = data?.nextWith ?? null;
+  if (waiting === 0 && next === null) return null;
   return (
-    <p className="flex min-h-[max(2.75rem,2lh)] flex-wrap items-center gap-x-2">
+    <p className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
       {waiting > 0 ? (
         <PageLink to="/#drills" className="text-link inline-flex min-h-11 items-center">
           {waiting === 1 ? '1 missed turn is due today' : `${waiting} missed turns are due today`}

@@ -9,7 +9,7 @@ import { endTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import type { Spar } from '#features/spar/contract.ts';
 import { isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
-import { youBring } from '#features/spar/client/ClientBrief.tsx';
+import { youSell } from '#features/spar/client/ClientBrief.tsx';
 import { forgetLists, keepTalk, sparQuery } from '#features/spar/client/api.ts';
 import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { VoiceBar } from '#features/spar/client/voice/VoiceBar.tsx';
@@ -87,7 +87,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
             {talk.client.house === null ? null : (
               // Wide windows show it beside the call; on a narrow one that would be below the field.
               <p className="mt-1 wrap-anywhere lg:hidden">
-                <span className="font-semibold">{youBring}:</span> {talk.client.offer}
+                <span className="font-semibold">{youSell}:</span> {talk.client.offer}
               </p>
             )}
           </header>

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { like } from 'drizzle-orm';
+import { newProfile } from '#testing/account-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { begin, martaBody, say, writeClient } from '#testing/spar.ts';
 import { houseWords } from '#testing/spar-samples.ts';
 import { joinAdmin, joinStudio } from '#testing/studio.ts';
 import { exportAccount } from '#features/account/contract-leaving.ts';
+import { completeOnboarding } from '#features/account/contract-profile.ts';
 import { readSpar } from '#features/spar/contract.ts';
 import {
   createHouseClient,
@@ -237,4 +239,16 @@ test('every text is bounded and named beside its field, blanks and invisible mar
     code: 'conflict',
     message: expect.stringContaining(String(houseLimits.clients)),
   });
+});
+
+test('whom to call first is the client that fits the member’s profile, among those that they may call', async () => {
+  const [first] = (await (await app.join()).call(readSpar, {})).clients.filter(({ locked }) => !locked);
+  const suggestedTo = async (member: Member, industry: string) => {
+    const body = { ...newProfile(), targetClientIndustry: industry };
+    await member.call(completeOnboarding, { body });
+    return (await member.call(readSpar, {})).suggested;
+  };
+  expect(await suggestedTo(await app.join(), 'Hardware stores')).toBe('ray-hardware');
+  expect(await suggestedTo(await app.join(), 'Bowling alleys')).toBe(first?.slug);
+  expect(await suggestedTo(await joinStudio(app), 'Bowling alleys')).toBe('lorraine-bowling');
 });

@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+import { isSpent } from '#features/spar/client/AllowanceNote.tsx';
+import { kindOfTalk } from '#features/spar/client/talk-words.ts';
+import type { HouseClient, Spar } from '#features/spar/contract.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { Known } from './BeforeCall.tsx';
+import type { Choice } from './choice.ts';
+import { largerPlans } from './plans.ts';
+
+interface SuggestedProps {
+  readonly spar: Spar;
+  /** The client of the call: of the house, or the member's own card. */
+  readonly house: HouseClient | null;
+  readonly card: FrustrationCard | null;
+  readonly choice: Choice;
+  readonly busy: boolean;
+  /** Why the call could not begin. */
+  readonly problem: string | null;
+  /** The id of the note that says when there is more. */
+  readonly spent: string;
+  /** Whether the page offers something more important: continuing an unfinished call. */
+  readonly second: boolean;
+  readonly onBegin: () => void;
+  readonly onOther: () => void;
+}
+
+/** One call to begin right away: who it is with, what is known of them, and the way to all others. */
+export function Suggested(props: SuggestedProps) {
+  const { spar, house, card, choice, busy, problem, spent, second, onBegin, onOther } = props;
+  const title = useId();
+  return (
+    <section
+      aria-labelledby={title}
+      className="bubble bg-raised border-line grid max-w-3xl grid-cols-1 gap-5 border-2 p-5 sm:p-8"
+    >
+      <div className="grid gap-1">
+        <h2 id={title} className="display text-title wrap-anywhere">
+          {house?.name ?? card?.client}
+        </h2>
+        <p className="text-soft wrap-anywhere">{house?.who ?? card?.frustration}</p>
+        <p className="font-semibold">{kindOfTalk(choice)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <Button
+          variant={second ? 'secondary' : 'primary'}
+          size="large"
+          busy={busy}
+          disabled={isSpent(spar)}
+          aria-describedby={isSpent(spar) ? spent : undefined}
+          onClick={onBegin}
+        >
+          Begin the call
+          <ArrowRightIcon width={22} />
+        </Button>
+        <button type="button" className="text-link min-h-11" onClick={onOther}>
+          Choose another
+        </button>
+      </div>
+      {problem === null ? null : (
+        <p role="alert" className="text-danger font-medium">
+          {problem}
+        </p>
+      )}
+      <Known house={house} card={card} isWhole={false} />
+      {card && spar.ownCards === 'one' ? (
+        <p className="text-soft text-[0.9375rem]">
+          One call on a card of your own is free. More come with {largerPlans}.
+        </p>
+      ) : null}
+    </section>
+  );
+}
