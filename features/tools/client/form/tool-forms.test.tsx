@@ -257,14 +257,20 @@ test('a Tools member reads at the counter how many texts Premium has, with the w
   expect(link.getAttribute('href')).toContain('/purchase?upgrade=');
 });
 
-test('email sequences are shown as unlimited, with the stop against abuse [tools.tier-tools-email]', async () => {
-  await open('email-sequences');
-  expect(
-    await screen.findByText(
-      /^Email sequences don’t count toward your texts\. To prevent abuse, they stop at [\d,]+ a day\.$/,
-    ),
-  ).toBeTruthy();
-});
+test.each([
+  { left: 40, words: /^Email sequences don’t count toward your texts\.$/ },
+  { left: 4, words: /^4 of 50 email sequences left today\. New ones arrive at / },
+  { left: 0, words: /^You have used all 50 of today’s email sequences\. New ones arrive at / },
+])(
+  'email sequences are shown as unlimited, and the stop against abuse once it is near: with $left left [tools.tier-tools-email]',
+  async ({ left, words }) => {
+    const emailSequences = allowanceOf(left, true);
+    await open('email-sequences', {
+      'GET /api/tools/studio': () => Response.json({ ...studioFacts(), emailSequences }),
+    });
+    expect(await screen.findByText(words)).toBeTruthy();
+  },
+);
 
 test.each(studioTools)('%s says that its text is made by AI [tools.disclaimer]', async (tool) => {
   await open(tool);

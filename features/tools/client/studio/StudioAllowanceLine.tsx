@@ -18,19 +18,16 @@ function words({ runs, unlimited, tokens }: StudioAllowance): string {
   const { limit, remaining, resetsAt } = runs;
   const day = { per: 'day', resetsAt } as const;
   const again = renewalOf(day);
-  if (remaining === 0) {
-    const unit = unlimited ? 'email sequences' : 'texts';
-    return `${spentWords({ ...day, limit, unit })} Your library stays open.`;
-  }
+  const unit = unlimited ? 'email sequences' : 'texts';
+  if (remaining === 0) return `${spentWords({ ...day, limit, unit })} Your library stays open.`;
   if (tokens?.remaining === 0)
     return `You have used all of today’s writing. It resets ${again}. Your library stays open.`;
   if (tokens && tokens.remaining < tokens.limit * fewShare) {
     const share = Math.max(1, Math.round((tokens.remaining / tokens.limit) * 100));
     return `About ${share}% of today’s writing is left. It resets ${again}.`;
   }
-  if (unlimited)
-    return `Email sequences don’t count toward your texts. To prevent abuse, they stop at ${count(limit)} a day.`;
-  return `${count(remaining)} of ${count(limit)} texts left today. New ones arrive ${again}.`;
+  if (unlimited && remaining > limit * fewShare) return 'Email sequences don’t count toward your texts.';
+  return `${count(remaining)} of ${count(limit)} ${unit} left today. New ones arrive ${again}.`;
 }
 
 /** What is left of today, shown before the limit is reached, in the member's local time. */
@@ -47,10 +44,9 @@ export function StudioAllowanceLine({ query, allowance }: StudioAllowanceLinePro
       <Skeleton className="h-[2lh] max-w-80" />
     );
   }
-  const { runs, unlimited, tokens } = allowance;
+  const { runs, tokens } = allowance;
   const isFew =
-    (!unlimited && runs.remaining <= runs.limit * fewShare) ||
-    runs.remaining === 0 ||
+    runs.remaining <= runs.limit * fewShare ||
     (tokens !== null && tokens.remaining < tokens.limit * fewShare);
   return isFew ? (
     <p role="status" className="bubble bg-accent-wash px-5 py-4 font-medium tabular-nums">
