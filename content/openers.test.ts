@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openerFaults } from './openers.ts';
+import { firstAnswers, openerFaults } from './openers.ts';
 
 const words = 'I count the drawer twice and it still doesn’t come out';
 
@@ -75,3 +75,10 @@ test('a feeling may be said back to who said it, in their words', () => {
     openerFaults('Last time you said, “I dread Fridays.” Is it still like that?', 'I dread Fridays'),
   ).toEqual([]);
 });
+
+test.each(Object.values(firstAnswers))(
+  'whoever comes on their own is answered within the law: %s',
+  (line) => {
+    expect(openerFaults(line)).toEqual(['whoFor']);
+  },
+);

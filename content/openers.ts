@@ -7,6 +7,16 @@
 /** What an opener consists of, in the words of all our texts. */
 export const openerFormula = 'who you help, what they carry and don’t say, and a question they can say no to';
 
+/**
+ * What to answer somebody who calls or writes on their own. It keeps the law of an opener, except that it need not say
+ * who the member helps: they came.
+ */
+export const firstAnswers = {
+  call: 'Good that you called. Before I answer: did something happen this week, or has it been coming for a while?',
+  message:
+    'Thanks for writing. Before I answer: did something happen this week, or has it been coming for a while?',
+} as const;
+
 /** How many words fit into eleven seconds with a breath before the question. */
 export const openerMost = 30;
 

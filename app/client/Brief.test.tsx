@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { firstAnswers } from '#content/openers.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { sampleCard } from '#testing/studio-samples.ts';
 import { openedBriefs } from '#features/brief/client/opened-briefs.ts';
@@ -88,6 +89,15 @@ test('what to say first stands first: others to choose from, and the one chosen 
   fireEvent.click(within(choices).getByRole('radio', { name: second }));
   await waitFor(() => expect(first().textContent).toContain(second));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ opener: second });
+});
+
+test('whoever is called by their clients finds what to answer in a row that opens, each line with its own copy', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  await open(`?card=${sampleCard.id}`);
+  const row = (await screen.findByText('They call or write to you?')).closest('details');
+  expect(row?.open).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy what to say: when they call' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(firstAnswers.call));
 });
 
 test('it is said aloud by the clock on the same page, or to the camera', async () => {

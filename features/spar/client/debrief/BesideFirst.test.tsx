@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#testing/page.tsx';
-import { debriefOf, endedTalk, otherTalkId, sparFacts, talkId } from '#testing/spar-samples.ts';
+import { endedTalk, otherTalkId, sparFacts, talkId } from '#testing/spar-samples.ts';
 import { sampleCard } from '#testing/studio-samples.ts';
 import type { Spar } from '#features/spar/contract.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';

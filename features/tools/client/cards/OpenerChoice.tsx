@@ -5,6 +5,7 @@ import { ChoiceGroup } from '#platform/client/ui/forms/ChoiceGroup.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { firstAnswers } from '#content/openers.ts';
 import { briefOf } from '#features/tools/rules/brief.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { useChangeCard, useWriteOpeners } from '#features/tools/client/api.ts';
@@ -49,6 +50,31 @@ function Write({ card }: { readonly card: FrustrationCard }) {
   );
 }
 
+const answers = [
+  { when: 'When they call', line: firstAnswers.call },
+  { when: 'When they write', line: firstAnswers.message },
+] as const;
+
+/** What to answer, for members whose clients come on their own. */
+function FirstAnswers() {
+  return (
+    <details>
+      <summary className="flex min-h-11 w-fit items-center font-semibold">They call or write to you?</summary>
+      <dl className="grid gap-3 pt-1 pb-3">
+        {answers.map(({ when, line }) => (
+          <div key={when} className="grid gap-0.5">
+            <dt className="text-soft text-sm font-semibold">{when}</dt>
+            <dd className="flex items-start gap-2">
+              <span className="min-w-0 flex-1">{line}</span>
+              <CopyButton compact label={`Copy what to say: ${when.toLowerCase()}`} text={line} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
 const yellow = 'bubble bg-accent text-on-accent grid gap-3 p-6 sm:p-8';
 
 /** What to say first to this client, aloud and by the clock, and other openers to choose from. */
@@ -59,13 +85,16 @@ export function OpenerChoice({ card, aloud }: OpenerChoiceProps) {
   if (opener === null)
     return (
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-12">
-        <section aria-labelledby="opener-title" className={`${yellow} justify-items-start`}>
-          <h2 id="opener-title" className="text-heading font-bold">
-            What to say first
-          </h2>
-          <p>In 11 seconds, about an hour of theirs in which the worry below shows.</p>
-          <Write card={card} />
-        </section>
+        <div className="grid gap-3">
+          <section aria-labelledby="opener-title" className={`${yellow} justify-items-start`}>
+            <h2 id="opener-title" className="text-heading font-bold">
+              What to say first
+            </h2>
+            <p>In 11 seconds, about an hour of theirs in which the worry below shows.</p>
+            <Write card={card} />
+          </section>
+          <FirstAnswers />
+        </div>
         <RestsOn card={card} />
       </div>
     );
@@ -74,17 +103,18 @@ export function OpenerChoice({ card, aloud }: OpenerChoiceProps) {
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-12">
       <div className="grid gap-5">
         <section aria-labelledby="opener-title" className={yellow}>
-          <div className="flex items-center justify-between gap-4">
-            <h2 id="opener-title" className="font-semibold">
-              Say this in 11 seconds
-            </h2>
+          <h2 id="opener-title" className="font-semibold">
+            Say this in 11 seconds
+          </h2>
+          <div className="flex items-start gap-2">
+            <p className="font-display text-heading min-w-0 flex-1 font-bold" aria-live="polite">
+              {opener}
+            </p>
             <CopyButton compact label="Copy the line to say" text={opener} />
           </div>
-          <p className="font-display text-heading font-bold" aria-live="polite">
-            {opener}
-          </p>
           <p>{hintOf(card)}</p>
         </section>
+        <FirstAnswers />
         {aloud}
         <PageLink
           to={`/emotion-tracker?card=${card.id}#drill`}
