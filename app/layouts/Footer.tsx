@@ -23,7 +23,7 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
             Ethical Persuasion for people who sell: say what your clients feel but never say.
           </p>
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-5 sm:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-4 gap-y-5 sm:gap-x-6 sm:grid-cols-3">
           {footerGroups(viewer).map(({ title, entries }) => (
             <nav key={title} aria-label={title}>
               <h2 className="mb-1 text-lg">{title}</h2>

@@ -69,28 +69,8 @@ function written(fields: Readonly<Record<string, string>>, button: string) {
   };
 }
 
-/** What the landing page shows of the product. */
+/** What the landing page and the manifest show of the product. */
 export const portraits: readonly Portrait[] = [
-  {
-    name: 'identifier',
-    account: 'free',
-    address: toolOf('frustration-identifier').path,
-    width: 1120,
-    height: 1060,
-    prepare: identify,
-    from: 'main h2',
-    above: 10,
-  },
-  {
-    name: 'assessment',
-    account: null,
-    address: '/assessment',
-    width: 960,
-    height: 720,
-    prepare: answerOne,
-    from: 'main form',
-    above: 28,
-  },
   {
     name: 'tools',
     account: 'premium',
@@ -101,7 +81,6 @@ export const portraits: readonly Portrait[] = [
     // There are links close above it.
     above: 16,
   },
-  // For the manifest: how it looks on a phone.
   {
     name: 'phone',
     account: null,

@@ -1,4 +1,5 @@
 import { moduleMarks, sayingCounts } from '#features/course/rules-extent.ts';
+import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { Section } from './Section.tsx';
 
 interface Row {
@@ -29,21 +30,32 @@ function Module({ description, lessons, place, title }: Row) {
 /** The columns that all rows share, so that a longer title in one row shifts nothing. */
 const columns = 'sm:grid sm:grid-cols-[6rem_1.1fr_1fr_auto] sm:gap-x-8';
 
-/** The course as a table of contents on a page that is built before the course is known: the server fills it in. */
+/**
+ * The course as a table of contents on a page that is built before the course is known: the server fills it in. Closed,
+ * since a visitor asks first what it is and only then what is in it.
+ */
 export function MarkedOutline() {
   return (
     <Section
       id="course"
       title={sayingCounts(({ lessons, modules }) => `${modules}, ${lessons}`, 'The course')}
-      lead="A new module opens every week, so you have time to use each one on real clients before the next."
+      lead="A new module opens every week, so each gets used on real clients before the next."
       band="bg-night text-on-night"
     >
-      <ol className={columns}>
-        {moduleMarks.opening}
-        <Module {...moduleMarks} />
-        {moduleMarks.closing}
-      </ol>
-      <p className="border-night-edge text-on-night-soft border-t pt-6">
+      <details className="group border-night-edge border-t">
+        <summary className="flex min-h-14 items-center justify-between gap-4 py-3">
+          <span className="text-lg font-semibold">
+            {sayingCounts(({ modules }) => `What’s in the ${modules}`, 'What’s in it')}
+          </span>
+          <PlusIcon className="shrink-0 transition-transform duration-200 group-open:rotate-45" />
+        </summary>
+        <ol className={columns}>
+          {moduleMarks.opening}
+          <Module {...moduleMarks} />
+          {moduleMarks.closing}
+        </ol>
+      </details>
+      <p className="border-night-edge text-on-night-soft border-t pt-4">
         Plus 2 free resources and 1 bonus: the community.
       </p>
     </Section>

@@ -27,7 +27,7 @@ function LookField({ name, label, hint, example }: (typeof fields)[number]) {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <p id={`${id}-hint`} className="text-soft text-[0.9375rem]">
+      <p id={`${id}-hint`} className="text-soft text-[0.9375rem] max-sm:sr-only">
         {hint}
       </p>
       <textarea
@@ -37,7 +37,7 @@ function LookField({ name, label, hint, example }: (typeof fields)[number]) {
         required
         placeholder={example}
         aria-describedby={`${id}-hint`}
-        className={classes(controlLook, 'min-h-24 resize-y py-3 leading-relaxed')}
+        className={classes(controlLook, 'field-sizing-content min-h-20 resize-y py-2.5 leading-relaxed')}
       />
       <p id={`${id}-error`} hidden className="text-danger text-[0.9375rem] font-medium" />
     </div>
@@ -71,10 +71,10 @@ function LookForm() {
     <Section
       id="first-look"
       title="What do they never tell you?"
-      lead="Two sentences about your business, and AI guesses three things your clients may feel but don’t say. Right here, no account needed."
+      lead="Two sentences, and AI guesses three things your clients may feel but don’t say. No account needed."
     >
-      <div data-first-look className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
-        <form noValidate method="post" className="grid gap-6">
+      <div data-first-look className="grid items-start gap-6 sm:gap-10 lg:grid-cols-2 lg:gap-16">
+        <form noValidate method="post" className="grid gap-4 sm:gap-6">
           {fields.map((field) => (
             <LookField key={field.name} {...field} />
           ))}
@@ -92,19 +92,24 @@ function LookForm() {
             <p>This needs JavaScript, which is turned off in your browser.</p>
           </noscript>
           <p className="text-soft max-w-prose text-sm">
-            AI writes the three from your two answers, so leave out names and secrets. You can do this once a
-            day. This browser shows them to you again for 30 days, then they’re deleted.{' '}
+            Leave out names and secrets: AI reads both answers. Once a day; the three stay in this browser for
+            30 days, then they’re deleted.{' '}
             <a href="/privacy" className="text-link">
               Privacy notice
             </a>
           </p>
         </form>
-        <section data-look-result aria-label="Result" className="grid scroll-mt-6 content-start gap-5">
+        {/* On a phone the three empty places would be a screen of nothing: they open with the press, which keeps them. */}
+        <section
+          data-look-result
+          aria-label="Result"
+          className="grid scroll-mt-6 content-start gap-5 max-sm:[&:not([aria-busy]):not(:has(h3))_ol]:hidden"
+        >
           {/* As high as its longest words, so that nothing moves below it while somebody reads. The way to stop is where
               they read: beside the form it would make that longer, and push the result under the bar when it goes. */}
-          <div className="flex min-h-[3lh] items-start gap-4 sm:min-h-[2lh]">
+          <div className="flex min-h-[3lh] items-start gap-4 max-sm:in-[[data-look-result]:not([aria-busy]):not(:has(h3))]:min-h-0 sm:min-h-[2lh]">
             <p data-look-status role="status" className="text-soft flex-1 empty:hidden">
-              Three frustrations appear here, each with the reason clients keep it to themselves.
+              <span className="max-sm:hidden">Three frustrations appear here, each with its reason.</span>
             </p>
             <Button data-look-stop variant="secondary" hidden>
               Stop

@@ -20,7 +20,7 @@ export function HeroDrawing() {
   return (
     <svg
       viewBox="0 0 560 540"
-      className="w-full max-w-xl justify-self-center lg:justify-self-end"
+      className="w-full max-w-xl justify-self-center max-sm:hidden lg:justify-self-end"
       aria-hidden="true"
     >
       <path

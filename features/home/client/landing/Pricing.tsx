@@ -2,6 +2,7 @@ import { guaranteeDays } from '#features/billing/rules.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
+import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { dailyMarks } from '#features/tools/contract-limits.ts';
 import { dailyWords } from './daily.ts';
@@ -19,12 +20,17 @@ export function Pricing() {
       title="One price a month. No surprises."
       lead={`Cancel anytime. ${guaranteeDays}-day money-back guarantee on every paid plan, once per person.`}
     >
-      <ul className="grid gap-5 lg:grid-cols-[1fr_1fr_1.12fr]">
+      <ul className="grid gap-3 sm:gap-5 lg:grid-cols-[1fr_1fr_1.12fr]">
         {plans.map((plan) => (
           <PlanCard key={plan.name} plan={plan} daily={daily[plan.id]} />
         ))}
       </ul>
-      <p className="text-soft mt-10 max-w-prose">{daily.note}</p>
+      <details className="text-soft mt-3 sm:mt-8">
+        <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
+          What counts as a search, and as a text
+        </summary>
+        <p className="max-w-prose">{daily.note}</p>
+      </details>
     </Section>
   );
 }
@@ -40,29 +46,46 @@ function PlanCard({ plan, daily }: PlanCardProps) {
   return (
     <li
       className={classes(
-        'bubble flex flex-col p-6 sm:p-9',
+        'bubble flex flex-col p-4 sm:p-9',
         plan.highlighted ? 'bg-night text-on-night lg:-my-5 lg:py-14' : 'border-line bg-raised border-2',
       )}
     >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-heading">{plan.name}</h3>
-        {plan.highlighted ? <Badge tone="accent">Everything included</Badge> : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:grid sm:justify-stretch sm:gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h3 className="text-heading max-sm:text-xl">{plan.name}</h3>
+          {plan.highlighted ? (
+            <span className="max-sm:hidden">
+              <Badge tone="accent">Everything included</Badge>
+            </span>
+          ) : null}
+        </div>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-display text-[1.875rem] leading-none font-extrabold tracking-tight sm:text-[3.75rem]">
+            {plan.price}
+          </span>
+          <span className={quiet}>{plan.id === 'free' ? 'forever' : '/month'}</span>
+        </p>
       </div>
-      <p className="mt-4 flex flex-wrap items-baseline gap-2">
-        <span className="font-display text-[3.75rem] leading-none font-extrabold tracking-tight">
-          {plan.price}
-        </span>
-        <span className={quiet}>{plan.id === 'free' ? 'forever' : '/month'}</span>
-      </p>
-      <p className={classes('mt-4', quiet)}>{plan.summary}</p>
-      <ul className="mt-5 mb-7 grid gap-2.5 sm:mt-7 sm:mb-9 sm:gap-3">
-        {[...plan.includes, daily].map((item) => (
-          <li key={item} className="flex gap-3">
-            <CheckIcon width={22} className={classes('mt-0.5 shrink-0', plan.highlighted && 'text-accent')} />
-            {item}
-          </li>
-        ))}
-      </ul>
+      <p className={classes('mt-1 sm:mt-4', quiet)}>{plan.summary}</p>
+      <details className="group my-1 sm:my-7 lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
+        <summary className="flex min-h-11 items-center justify-between gap-4 font-semibold lg:supports-[selector(::details-content)]:hidden">
+          <span>
+            What’s in it<span className="sr-only">: {plan.name}</span>
+          </span>
+          <PlusIcon className="shrink-0 transition-transform duration-200 group-open:rotate-45" />
+        </summary>
+        <ul className="grid gap-2.5 pb-4 sm:gap-3 lg:pb-2">
+          {[...plan.includes, daily].map((item) => (
+            <li key={item} className="flex gap-3">
+              <CheckIcon
+                width={22}
+                className={classes('mt-0.5 shrink-0', plan.highlighted && 'text-accent')}
+              />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </details>
       <Button
         asChild
         size="large"

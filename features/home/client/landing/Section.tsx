@@ -14,13 +14,13 @@ interface SectionProps {
 /** A band of the front page with its heading on the left, as in a magazine. */
 export function Section({ id, title, lead, band, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={classes('py-13 sm:py-28', band)}>
+    <section id={id} aria-labelledby={`${id}-title`} className={classes('py-6 sm:py-24', band)}>
       <div className="page-width">
-        <div className="mb-8 max-w-3xl sm:mb-14">
-          <h2 id={`${id}-title`} className="display text-title">
+        <div className="mb-4 max-w-3xl sm:mb-12">
+          <h2 id={`${id}-title`} className="display text-title max-sm:text-[1.75rem]">
             {title}
           </h2>
-          {lead ? <p className="text-lead mt-3.5 max-w-[38rem] opacity-85 sm:mt-5">{lead}</p> : null}
+          {lead ? <p className="text-lead mt-2.5 max-w-[38rem] opacity-85 sm:mt-5">{lead}</p> : null}
         </div>
         {children}
       </div>

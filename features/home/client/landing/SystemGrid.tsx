@@ -30,20 +30,19 @@ export function SystemGrid() {
           Complete <span className="min-[22rem]:whitespace-nowrap">Make me Great!</span> System
         </>
       }
-      lead="Six parts, one method. Start with the free ones."
       band="bg-sunken"
     >
-      <ul className="grid gap-3.5 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-2.5 min-[23rem]:grid-cols-3 sm:gap-5 xl:grid-cols-6">
         {systemCards.map((card) => (
           <li
             key={card.slug}
-            className="bubble group bg-raised hover:border-ink relative grid grid-cols-[8rem_minmax(0,1fr)] overflow-hidden border-2 border-transparent transition-colors sm:flex sm:flex-col"
+            className="bubble group bg-raised hover:border-ink relative flex flex-col overflow-hidden border-2 border-transparent transition-colors"
           >
-            <span className="bg-accent-wash grid content-end px-3 pt-3 transition-colors sm:block sm:px-6 sm:pt-6">
+            <span className="bg-accent-wash block px-3 pt-2 transition-colors sm:px-6 sm:pt-3">
               {drawings[card.slug]}
             </span>
-            <span className="block self-center p-4 sm:self-stretch sm:p-7">
-              <h3 className="text-heading min-w-0">
+            <span className="block p-2.5 sm:p-5">
+              <h3 className="min-w-0 text-[0.9375rem] leading-snug font-semibold wrap-anywhere sm:text-lg">
                 <PlainLink
                   to={systemTarget(card, null)}
                   className="after:absolute after:inset-0 after:rounded-[inherit]"
@@ -51,7 +50,7 @@ export function SystemGrid() {
                   {card.title}
                 </PlainLink>
               </h3>
-              <span className="text-soft mt-1.5 block">{card.text}</span>
+              <span className="text-soft mt-1 block max-sm:hidden xl:hidden">{card.text}</span>
             </span>
           </li>
         ))}

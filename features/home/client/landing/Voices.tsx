@@ -8,6 +8,26 @@ interface Quote {
   readonly role: string;
 }
 
+interface FounderProps extends Quote {
+  /** Their face, where the owner entered one. */
+  readonly portrait?: ReactNode;
+}
+
+/** A face in the shape of the house; the name beside it says whose it is. */
+export function Portrait({ picture }: { readonly picture: string }) {
+  return (
+    <img
+      src={picture}
+      alt=""
+      width="88"
+      height="88"
+      // Or the document would fetch it ahead.
+      loading="lazy"
+      className="bubble size-22 shrink-0 object-cover"
+    />
+  );
+}
+
 /** What one client said, and who they are. */
 export function Testimonial({ name, role, words }: Quote) {
   return (
@@ -22,14 +42,17 @@ export function Testimonial({ name, role, words }: Quote) {
 }
 
 /** The founder, in their own words. */
-export function Founder({ name, role, words }: Quote) {
+export function Founder({ name, portrait, role, words }: FounderProps) {
   return (
-    <div className="bubble bg-sunken grid gap-5 p-6 sm:p-10">
-      <p className="text-lead max-w-[44rem] whitespace-pre-line">{words}</p>
-      <p>
-        <strong className="block">{name}</strong>
-        <span className="text-soft">{role}</span>
-      </p>
+    <div className="bubble bg-sunken grid gap-4 p-5 sm:gap-5 sm:p-10">
+      <p className="sm:text-lead max-w-[44rem] whitespace-pre-line">{words}</p>
+      <div className="flex items-center gap-4">
+        {portrait}
+        <p>
+          <strong className="block">{name}</strong>
+          <span className="text-soft">{role}</span>
+        </p>
+      </div>
     </div>
   );
 }
@@ -52,6 +75,13 @@ function Told({ section, children }: { readonly section: string; readonly childr
   );
 }
 
+/** The founder's face in a static page. */
+export const toldPortrait = (
+  <Told section="portrait">
+    <Portrait picture="{{portrait.picture}}" />
+  </Told>
+);
+
 /** What real clients said, and who stands behind the method: both only when the owner entered them. */
 export function Voices() {
   return (
@@ -67,7 +97,7 @@ export function Voices() {
       </Told>
       <Told section="founder">
         <Section id="founder" title="Who stands behind this">
-          <Founder {...marksOf('founder')} />
+          <Founder {...marksOf('founder')} portrait={toldPortrait} />
         </Section>
       </Told>
     </>

@@ -21,24 +21,24 @@ export const questions: readonly Question[] = [
     answer: `It’s our yardstick for an opening, 25 to 30 calm words: ${openerFormula}. No product yet. If the answer is yes, the rest is a conversation.`,
   },
   {
-    question: 'What does the free account include?',
+    question: 'What’s in the free account?',
     answer: `The assessment with its history, the Frustration Identifier, practice calls with three AI clients each week and once on a card of your own, both short books, the emotion tracker for 60 seconds a session, and the community${whileCommunityOpensSoon(' once it opens')}. No card needed, and it stays free.`,
   },
   {
-    question: 'What is the difference between Tools & Resources and Premium?',
+    question: 'Tools & Resources or Premium?',
     answer: `Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course${sayingCounts(({ lessons }) => ` of ${lessons}`)}, more texts and searches a day, and priority support. From Tools you can move up for ${priceOf('upgrade')} a month more.`,
   },
   {
-    question: 'Can I cancel, and do I get my money back?',
+    question: 'Can I cancel and get a refund?',
     answer: `Yes to both. Cancel it yourself at any time and keep access through the month you paid for. Ask in the first ${guaranteeDays} days after your first payment and you get your money back, once per person.`,
   },
   {
-    question: 'Who writes the texts that the tools produce?',
+    question: 'Who writes the texts?',
     answer:
       'An AI model. It gets what you type into the tool, and what your profile and your brand voice say about your business and your clients. Each result says that AI wrote it. Read it, change it, and keep what sounds like you.',
   },
   {
-    question: 'Does the emotion tracker record me?',
+    question: 'Does the tracker record me?',
     answer:
       'No. Your own device does all the work: the picture is never sent to us and never kept. You’re asked before the camera starts, and one press stops it.',
   },
@@ -52,7 +52,7 @@ export const questions: readonly Question[] = [
       'No. It’s for anyone who wants clients to remember what they said: sales, marketing, founders, consultants. The examples come from many trades, and you never have to read from a script.',
   },
   {
-    question: 'What happens to my data if I leave?',
+    question: 'What happens to my data?',
     answer:
       'You can delete your account and everything you made in it. Invoices stay as long as the law requires. If we keep a customer list elsewhere, we ask it to delete your entry. The privacy page says in plain words what we keep, why, and for how long.',
   },

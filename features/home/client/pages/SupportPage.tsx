@@ -10,7 +10,7 @@ const fixes = [
   {
     question: 'A tool says I’ve used all of today’s texts or searches.',
     answer:
-      'The tool says when new ones arrive. Ads, posts, call scripts and messages share one number of texts a day; the Frustration Identifier has its own number of searches. What failed isn’t counted. You can stop a few a day at no cost; after that, stopped ones count too.',
+      'The tool says when new ones arrive. Ads, posts, call scripts and messages share one number of texts a day; the Frustration Identifier has its own number of searches. A failed one doesn’t count. You can stop a few a day at no cost; after that, stopped ones count too.',
   },
   {
     question: 'A page couldn’t be shown.',
