@@ -3,6 +3,7 @@ import type { AdminDeps, Inbox, SenderRecords, SetupShown } from '#features/admi
 import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
 import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
 import { moneyOfWeek } from '#features/billing/server/owner/week.ts';
+import { sampleParts } from '#features/home/rules-owner.ts';
 import {
   lastTestPurchaseAt,
   openTestPurchase,
@@ -80,6 +81,7 @@ function shownOf(deps: Deps): SetupShown {
     mail: from === undefined ? null : { from, replies: senderOf(env) ?? from, inbox: inbox ?? null },
     demoTexts: label !== undefined,
     missingLinks: missingLinksOf(site.current().shown),
+    sampleOwner: sampleParts(site.current().shown).length > 0,
   };
 }
 

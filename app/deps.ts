@@ -83,6 +83,7 @@ import { noteUse } from '#platform/server/viewer/note-use.ts';
 import type { Environment } from './environment.ts';
 import { everyMail } from './every-mail.ts';
 import { memberTraces } from './member-traces.ts';
+import { sellsNow } from './setup-facts.ts';
 import { sparDepsOf } from './spar-deps.ts';
 import { readTermsText } from './terms.ts';
 
@@ -193,6 +194,7 @@ export function createDeps(given: DepsSources) {
     log,
     appUrl,
     payments,
+    sells: () => sellsNow(env, site.current().shown),
     prices: pricesOf(env),
     priceCheck: createPriceCheck({ clock, log, payments }),
     supportAddress: env.PRIORITY_SUPPORT_EMAIL ?? null,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { untold } from '#features/home/rules-site.ts';
+import { fillOwner } from '#content/legal/owner.ts';
+import { ownerOf, untold } from '#features/home/rules-site.ts';
 import { fillExtent } from '#features/course/server/lesson/extent.ts';
 import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
 import { built } from '#testing/built-client.ts';
@@ -8,14 +9,19 @@ import { renderPages } from './prerender.tsx';
 
 const pages = await renderPages(built);
 
-test('the 70 percent are a goal until the owner names what measured them', () => {
+test('the 70 percent are a goal that nobody measured, for whoever asks, until the owner names what measured them', () => {
   const heroOf = (claim: { source: string; url: string }) =>
     new DOMParser()
       .parseFromString(fillSite(pages['landing.html'] ?? '', { ...untold, claim }), 'text/html')
       .querySelector('#hero-title')?.parentElement?.textContent ?? '';
   const goal = heroOf({ source: '', url: '' });
-  expect(goal).toContain('a method that aims at up to 70%');
-  expect(goal).toContain('goals of the method, not measured results.');
+  expect(goal).toContain('the method aims at up to 70% incremental recurring revenue. Nobody has measured');
+  const closed = new DOMParser()
+    .parseFromString(fillSite(pages['landing.html'] ?? '', untold), 'text/html')
+    .querySelectorAll('#hero-title ~ details');
+  expect([...closed].map((one) => [one.hasAttribute('open'), one.textContent?.includes('70%')])).toEqual([
+    [false, true],
+  ]);
   for (const url of ['', 'https://study.example/']) {
     const measured = heroOf({ source: 'A study of 40 firms', url });
     expect(measured).toContain('a method that brought up to 70%');
@@ -53,14 +59,18 @@ test('the community is said to open soon until the owner names one', () => {
   }
 });
 
-test('the strategy call leads to a time only where the owner has a calendar', () => {
+test('the strategy call leads to a time, and is praised, only where the owner has a calendar', () => {
   const html = pages['landing.html'] ?? '';
   const [write, find] = ['Write to us', 'Find a time'];
   const without = fillSite(html, untold);
   expect([without.includes(write), without.includes(find)]).toEqual([true, false]);
+  const cardOf = (page: string) =>
+    new DOMParser().parseFromString(page, 'text/html').querySelector('#strategy-call')?.textContent;
+  expect(cardOf(without)).toMatch(/^Book a Strategy CallWrite to us/);
   const links = { ...untold.links, strategyCall: 'https://cal.example/' };
   const told = fillSite(html, { ...untold, links });
   expect([told.includes(write), told.includes(find)]).toEqual([false, true]);
+  expect(cardOf(told)).toContain('Bring one client you keep losing.');
   expect(told).not.toContain('calendar-');
   // Until then its page links to /contact, which must not link back.
   const contact = pages['contact.html'] ?? '';
@@ -70,7 +80,7 @@ test('the strategy call leads to a time only where the owner has a calendar', ()
 
 test('the hero says what its claims rest on: a source that the owner names, or that they are goals', () => {
   const html = pages['landing.html'] ?? '';
-  expect(fillSite(html, untold)).toContain('are goals of the method, not measured results.');
+  expect(fillSite(html, untold)).toContain('Nobody has measured that yet');
   const claim = { source: 'survey of 40 <members>', url: '' };
   expect(fillSite(html, { ...untold, claim })).toContain('are measured: survey of 40 &lt;members&gt;.');
 });
@@ -90,4 +100,31 @@ test('the front page offers the first look only while a model can write, and say
   expect(said?.textContent).toContain('The Frustration Identifier isn’t available at the moment.');
   expect(said?.querySelector('a')?.getAttribute('href')).toBe('/assessment');
   expect(closed.body.textContent).not.toContain('look-');
+});
+
+test('nobody is sent in a circle: who wants the owner finds an address, or reads that there is none and no sale', () => {
+  const owner = { ...untold.owner, name: 'Ada Ltd', email: 'ada@example.com' };
+  const wordsOf = (name: string, site: typeof untold) =>
+    fillOwner(fillSite(pages[name] ?? '', site), ownerOf(site));
+  for (const name of ['contact.html', 'go-strategy-call.html']) {
+    expect(wordsOf(name, { ...untold, owner }), name).toContain('href="mailto:ada@example.com"');
+    expect(wordsOf(name, untold), name).not.toMatch(/mailto:|Create a free account|by writing to them/);
+  }
+  expect(wordsOf('contact.html', untold)).toContain('Until they do, it takes no money.');
+});
+
+test('the front page and About name the founder with their face, once both are entered', () => {
+  const portrait = { picture: 'data:image/jpeg;base64,AAAA' };
+  const founder = { name: 'Ana Ito', role: 'Founder', words: 'I was forgotten by Thursday.' };
+  for (const name of ['landing.html', 'about.html']) {
+    const html = pages[name] ?? '';
+    const shown = new DOMParser().parseFromString(
+      fillSite(html, { ...untold, founder, portrait }),
+      'text/html',
+    );
+    expect(shown.querySelector(`img[src="${portrait.picture}"]`)?.getAttribute('width'), name).toBe('88');
+    expect(shown.body.textContent, name).toContain('I was forgotten by Thursday.');
+    expect(fillSite(html, { ...untold, founder }), name).not.toContain('{{portrait');
+    expect(fillSite(html, { ...untold, portrait }), name).not.toContain(portrait.picture);
+  }
 });

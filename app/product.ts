@@ -16,7 +16,7 @@ import { elsewhereOf } from '#features/home/server/redirects.ts';
 import { fillDaily } from '#features/tools/contract-limits.ts';
 import { shownLimits } from '#features/tools/server/quotas.ts';
 import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
-import { seedDemo } from '#db/seed.ts';
+import { seedDemo, seedSampleOwner } from '#db/seed.ts';
 import { captchaSources } from '#platform/server/captcha/captcha.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
 import { weaknessOf } from '#platform/server/auth/weak-secret.ts';
@@ -160,9 +160,12 @@ export async function createProduct(
   await deps.jobs.start([...queuesOf(deps), ...(backups ? [backups.queue] : [])]);
   await publishShippedBooks(deps.books);
   if (env.COURSE_STARTER) await bringCourse(deps, join(root, 'content'));
-  // The first page must already show a course that was just added, without waiting for the notice of it.
+  if (env.SEED_DEMO) {
+    await seedDemo(deps.account, env.DEMO_PASSWORD ?? null);
+    await seedSampleOwner(database.db);
+  }
+  // The first page must already show what was just added, without waiting for the notice of it.
   await deps.site.refresh();
-  if (env.SEED_DEMO) await seedDemo(deps.account, env.DEMO_PASSWORD ?? null);
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
     await ensureAdmin(deps.account, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
   }

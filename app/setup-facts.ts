@@ -1,7 +1,7 @@
 import { isMailTested } from '#features/admin/server/setup-tests.ts';
 import { type LinkName, linkNames, type PaymentMode, type SetupFacts } from '#features/admin/rules.ts';
 import type { SiteDetails } from '#features/home/contract-site.ts';
-import { isOwnerTold } from '#features/home/rules-site.ts';
+import { isOwnerTold } from '#features/home/rules-owner.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { providerOf } from '#platform/server/model/provider.ts';
 import type { Environment } from './environment.ts';
@@ -9,6 +9,13 @@ import type { Environment } from './environment.ts';
 /** Whether payments are off, in test mode, or move real money, by the secret key. */
 export const paymentModeOf = ({ STRIPE_SECRET_KEY: key }: Environment): PaymentMode =>
   key === undefined ? 'off' : key.includes('_live_') ? 'live' : 'test';
+
+/**
+ * Whether plans can be bought: real money moves only on a site that says who takes it, and nothing of the demo's sample
+ * says that.
+ */
+export const sellsNow = (env: Environment, shown: SiteDetails): boolean =>
+  paymentModeOf(env) !== 'live' || isOwnerTold(shown);
 
 /** Which of the owner’s own links have not been entered yet. */
 export function missingLinksOf({ communities, links }: SiteDetails): LinkName[] {

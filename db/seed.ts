@@ -5,6 +5,9 @@ import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { endOpenThings } from '#features/account/server/sessions/open-things.ts';
 import { createConfirmedMember } from '#features/account/server/sign-in/sign-up.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
+import { sampleOwner } from '#content/sample-owner.ts';
+import { savedSite, saveParts } from '#features/home/server/site/queries.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 /** Replaces an account's public password with its own, and ends the sessions opened with the public one. */
@@ -39,4 +42,12 @@ export async function seedDemo(deps: AccountDeps, own: string | null): Promise<v
     else if (access !== 'free')
       await db.insert(accessGrants).values({ userId, tier: access, reason: 'Demo account', startsAt: now });
   }
+}
+
+/** Puts the sample owner where nobody has saved anything, so that what an admin of the demo entered or emptied stays. */
+export async function seedSampleOwner(db: Db): Promise<void> {
+  const { latest, saved } = await savedSite(db);
+  const change = Object.fromEntries(Object.entries(sampleOwner).filter(([part]) => !(part in saved)));
+  if (Object.keys(change).length === 0) return;
+  await db.transaction((tx) => saveParts(tx, { basedOn: latest, change }));
 }

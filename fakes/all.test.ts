@@ -13,7 +13,9 @@ test('the demo services are listed in plain words, and every link on the page wo
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(text).toContain('Demo service.');
     const links = [...text.matchAll(/href="(\/[^"]*)"/g)].map((match) => match[1] ?? '');
-    expect(new Set(links)).toEqual(new Set(['/', '/stripe/', '/mail/', '/crm/', '/id/', '/model/']));
+    expect(new Set(links)).toEqual(
+      new Set(['/', '/stripe/', '/mail/', '/crm/', '/id/', '/model/', '/calendar', '/community']),
+    );
     for (const link of links) expect((await fetch(fakes.origin + link)).status).toBe(200);
     expect((await fetch(`${fakes.origin}/mail`)).status).toBe(200);
     expect((await fetch(`${fakes.origin}/healthz`)).status).toBe(200);

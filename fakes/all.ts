@@ -14,6 +14,7 @@ import { SnsTopicFake } from './mail/sns.ts';
 import { MailStore } from './mail/store.ts';
 import { createModelApp } from './model/app.ts';
 import { createOpenIdApp } from './openid/app.ts';
+import { createOwnerPages } from './owner-pages.ts';
 import { OpenIdSwitch } from './openid/faults.ts';
 import { demoClient } from './openid/start.ts';
 import { boxPage, boxPageHeaders } from './page.ts';
@@ -79,6 +80,7 @@ export async function startFakes(options: {
     openIdSwitch: new OpenIdSwitch(),
   };
   app.route('/id', createOpenIdApp(openid));
+  app.route('/', createOwnerPages());
   if (stripe) app.route('/stripe', stripe.app);
   app.notFound((c) => c.json({ error: `The demo services have no ${c.req.method} ${c.req.path}.` }, 404));
   const listening = await listenOnLoopback(app, options.port).catch(async (error: unknown) => {
@@ -112,6 +114,7 @@ function indexPage(smtpPort: number, takesPayments: boolean) {
         }
         <li><a href="/crm/">CRM</a>: the contacts that the product reports, at <code>/crm</code> with the token <code>${demoCrm.token}</code> and the location <code>${demoCrm.locationId}</code>.</li>
         <li><a href="/id/">Demo ID</a>: an OpenID provider to sign in with, at <code>/id</code> with the client <code>${demoClient.id}</code>.</li>
+        <li><a href="/calendar">Calendar</a> and <a href="/community">community</a>: what the sample owner of the demo has elsewhere.</li>
         <li><a href="/model/">Model</a>: writes the demo texts of the AI tools from templates, at <code>/model/v1</code>. It is not AI.</li>
       </ul>`,
   );

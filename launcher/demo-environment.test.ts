@@ -72,6 +72,8 @@ test('the product is pointed at the fakes by its environment alone', () => {
     OIDC_CLIENT_ID: demoClient.id,
     OIDC_CLIENT_SECRET: demoClient.secret,
     OIDC_NAME: 'Demo ID',
+    STRATEGY_CALL_URL: 'http://127.0.0.1:3001/calendar',
+    COMMUNITY_URL: 'http://127.0.0.1:3001/community',
   });
 });
 
@@ -99,7 +101,10 @@ test('what the user set wins, and an empty variable counts as unset', () => {
 
 test('a database of the user’s own is not filled with public accounts unless they say so', () => {
   const DATABASE_URL = 'postgres://127.0.0.1/mine';
-  expect(product({ DATABASE_URL })).toMatchObject({ DATABASE_URL, SEED_DEMO: 'false' });
+  const own = product({ DATABASE_URL });
+  expect(own).toMatchObject({ DATABASE_URL, SEED_DEMO: 'false' });
+  // Nor does it lead to the pages of the sample owner.
+  expect(Object.keys(own)).not.toContain('STRATEGY_CALL_URL');
   expect(product({ DATABASE_URL, SEED_DEMO: 'true' })['SEED_DEMO']).toBe('true');
 });
 

@@ -138,6 +138,11 @@ export function productEnvironment(
     OIDC_CLIENT_SECRET: 'demo-secret-of-the-client',
     OIDC_NAME: 'Demo ID',
   };
+  // What the owner has elsewhere: stand-ins for their calendar and their community.
+  const ownersPages = {
+    STRATEGY_CALL_URL: `${places.fakesUrl}/calendar`,
+    COMMUNITY_URL: `${places.fakesUrl}/community`,
+  };
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   // Without ADMIN_EMAIL it is the password of the demo accounts, not of an owner's account.
   if (set['ADMIN_EMAIL'] === undefined) delete set['ADMIN_PASSWORD'];
@@ -152,6 +157,8 @@ export function productEnvironment(
     ...(namesPayments(set) ? {} : payments),
     ...(namesCrm(set) ? {} : crm),
     ...(namesProvider(set) ? {} : provider),
+    // They belong to the sample owner, whom only a seeded demo has.
+    ...((set['SEED_DEMO'] ?? (set['DATABASE_URL'] ? 'false' : 'true')) === 'true' ? ownersPages : {}),
     AUTH_SECRET: set['AUTH_SECRET'] ?? secret(),
     ...set,
     HOST: places.host,

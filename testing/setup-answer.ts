@@ -20,6 +20,7 @@ export function setupAnswer(done: readonly string[], given: Partial<Setup> = {})
     mail: null,
     demoTexts: false,
     missingLinks: done.includes('links') ? [] : [...linkNames],
+    sampleOwner: false,
     model: null,
     ...given,
   };

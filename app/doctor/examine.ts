@@ -41,7 +41,9 @@ import { builtIn } from '#platform/server/process-name.ts';
 import { type Environment, readEnvironment } from '#app/environment.ts';
 import { sentenceFor } from '#platform/server/startup.ts';
 import { savedSite } from '#features/home/server/site/queries.ts';
-import { shownSite } from '#features/home/rules-site.ts';
+import type { SiteDetails } from '#features/home/contract-site.ts';
+import { sampleParts } from '#features/home/rules-owner.ts';
+import { shownSite, untold } from '#features/home/rules-site.ts';
 import { missingLinksOf, paymentModeOf, settingFacts, storedFacts } from '#app/setup-facts.ts';
 import { envFileFindings, isReachedByOthers, settingFindings } from './environment-findings.ts';
 import { openSetupFindings } from './setup-findings.ts';
@@ -67,7 +69,7 @@ function settingSetupFindings(env: Environment): readonly Finding[] {
   const hasBackups = (env.BACKUP_FOLDER ?? env.BACKUP_BUCKET) !== undefined;
   return openSetupFindings(
     { ...settingFacts(env), backups: hasBackups },
-    { isPublic: isReachedByOthers(env), state: setupStateOf(env, []) },
+    { isPublic: isReachedByOthers(env), state: setupStateOf(env, untold) },
   );
 }
 
@@ -80,14 +82,15 @@ async function storedSetupFindings(db: Db, env: Environment): Promise<readonly F
   const facts = { links, owner, ...(env.SMTP_URL !== undefined && { mail: true, mailTested }) };
   return openSetupFindings(facts, {
     isPublic: isReachedByOthers(env),
-    state: setupStateOf(env, missingLinksOf(shown)),
+    state: setupStateOf(env, shown),
   });
 }
 
-const setupStateOf = (env: Environment, missingLinks: SetupState['missingLinks']): SetupState => ({
+const setupStateOf = (env: Environment, shown: SiteDetails): SetupState => ({
   payments: paymentModeOf(env),
   demoTexts: env.AI_LABEL !== undefined,
-  missingLinks,
+  missingLinks: missingLinksOf(shown),
+  sampleOwner: sampleParts(shown).length > 0,
 });
 
 /** @param keeping what was found about the store */

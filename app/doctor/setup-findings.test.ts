@@ -8,7 +8,7 @@ const env = readEnvironment({
   APP_URL: 'http://127.0.0.1:3000',
   AUTH_SECRET: 'a-secret-for-tests-only-of-32-characters',
 });
-const state = { payments: 'off', demoTexts: false, missingLinks: [] } as const;
+const state = { payments: 'off', demoTexts: false, missingLinks: [], sampleOwner: false } as const;
 const found = (isPublic: boolean) => openSetupFindings(settingFacts(env), { isPublic, state });
 const statesOf = (isPublic: boolean) =>
   Object.fromEntries(found(isPublic).map((finding) => [finding.about, finding.state]));

@@ -58,9 +58,7 @@ const page = `<p>{{operator}}, {{address}}, {{email}}, {{country}}.{{register}}<
 test('what the owner has not told is not invented, shows no gap, and the page says which address answers', () => {
   const filled = fillOwner(page, { operator: 'Ada Ltd', email: 'ada@example.com' });
   const link = '<a href="mailto:ada@example.com">ada@example.com</a>';
-  expect(filled).toContain(
-    `<p>Ada Ltd, whose postal address you can get by writing to them, ${link}, the country`,
-  );
+  expect(filled).toContain(`<p>Ada Ltd, whose postal address isn’t given here yet, ${link}, the country`);
   expect(filled).toContain(`you can write to ${link}.`);
   for (const text of [filled, fillOwner(page, {})]) expect(text).not.toMatch(/[[\]{}]/u);
 });

@@ -15,7 +15,7 @@ export interface Owner {
 /** Texts for missing details: true whoever the owner is, with nothing invented and no visible gap. */
 const notTold: Readonly<Record<Exclude<keyof Owner, 'register'>, string>> = {
   operator: 'the operator of this site',
-  address: 'whose postal address you can get by writing to them',
+  address: 'whose postal address isn’t given here yet',
   email: 'the address our emails come from',
   country: 'the country that the law itself names where nothing is agreed',
 };

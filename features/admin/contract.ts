@@ -95,6 +95,8 @@ export const readStart = endpoint({
     demoTexts: z.boolean(),
     /** The links to the owner’s own pages that are not entered yet. */
     missingLinks: z.array(z.enum(linkNames)),
+    /** Whether the site still shows something of the demo’s sample owner. */
+    sampleOwner: z.boolean(),
   }),
 });
 
@@ -131,6 +133,8 @@ export const readSetup = endpoint({
     demoTexts: z.boolean(),
     /** The links to the owner’s own pages that are not entered yet. */
     missingLinks: z.array(z.enum(linkNames)),
+    /** Whether the site still shows something of the demo’s sample owner. */
+    sampleOwner: z.boolean(),
     /** Null where no model is configured. */
     model: z
       .strictObject({

@@ -56,6 +56,7 @@ const partWords: Names = {
   links: 'Links',
   communities: 'Communities',
   founder: 'Founder',
+  portrait: 'Founder’s picture',
   testimonials: 'Testimonials',
   claim: 'Source of the claim',
   books: 'Free books',

@@ -24,7 +24,7 @@ export const setupFindings: Readonly<Record<SetupId, SetupFinding>> = {
   owner: {
     title: 'Who runs this',
     without:
-      'The legal texts and the contact page can’t yet say who runs this service, from which address and under which law. In many countries you can’t sell without that.',
+      'The legal texts and the contact page can’t yet say who runs this service, from which address and under which law. In many countries you can’t sell without that, so until it’s there nobody can pay real money here.',
     how: 'Fill in name, address, email and country below, and your register if you’re in one. Have a lawyer read the texts, and enter who did.',
   },
   payments: {
@@ -109,7 +109,7 @@ export const setupFindings: Readonly<Record<SetupId, SetupFinding>> = {
   links: {
     title: 'Strategy call and community',
     without:
-      'Your calendar for the strategy call and the link to your community are missing. Until you enter them, members see the included pages.',
+      'Your calendar for the strategy call and the link to your community are missing. Until you enter them, the site offers to write to you.',
     how: 'Both have a field below.',
   },
   backups: {
@@ -134,9 +134,12 @@ const noRealMoney: Readonly<Record<PaymentMode, string>> = {
   live: setupFindings.paymentsLive.without,
 };
 
+const sampleWords =
+  'What visitors read of the owner is the demo’s sample, wherever it says ‘Sample’ here: nobody like that runs this site. As long as any of it is left, nobody can pay real money.';
+
 const missingLink: Readonly<Record<LinkName, string>> = {
   strategyCall:
-    'Your calendar for the strategy call is missing. Until you enter it, members see the included page.',
+    'Your calendar for the strategy call is missing. Until you enter it, the site offers to write to you.',
   community: 'The link to your community is missing. Until you enter it, members see the included page.',
 };
 
@@ -145,11 +148,17 @@ export interface SetupState {
   readonly payments: PaymentMode;
   readonly demoTexts: boolean;
   readonly missingLinks: readonly LinkName[];
+  /** Whether the demo’s sample owner is still there, as a whole or in part. */
+  readonly sampleOwner: boolean;
 }
 
 /** What does not work without a part of the setup, on this installation. */
-export function withoutWords(id: SetupId, { demoTexts, missingLinks, payments }: SetupState): string {
+export function withoutWords(
+  id: SetupId,
+  { demoTexts, missingLinks, payments, sampleOwner }: SetupState,
+): string {
   if (id === 'paymentsLive') return noRealMoney[payments];
+  if (id === 'owner' && sampleOwner) return sampleWords;
   if (id === 'ai' && demoTexts)
     return 'Demo texts: no AI model is connected. The tools answer with prepared samples.';
   const [link, another] = missingLinks;

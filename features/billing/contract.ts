@@ -108,6 +108,7 @@ export const listPlans = endpoint({
   summary: 'The paid plans with their price ids, and whether this site takes payments.',
   access: 'anyone',
   output: z.strictObject({
+    /** Also false where the owner has not said who takes the money. */
     paymentsOn: z.boolean(),
     /** Whether buyers with the right to withdraw are asked if the contract may start before that period is over. */
     asksEarlyStart: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { editNumber } from '#platform/contract/fields.ts';
+import { editNumber, token } from '#platform/contract/fields.ts';
 import { emailText, lineText, longText } from '#platform/contract/text.ts';
 import { booksValues } from './contract-site-words.ts';
 import { mostCommunities, mostTestimonials } from './rules-site-limits.ts';
@@ -60,6 +60,18 @@ export const founderValues = z
     error: 'A founder needs a name and words of their own: fill in both, or neither',
   });
 
+/** The longest picture, as text: a small square photo takes a quarter of it. */
+export const mostOfPicture = 40_000;
+const drawn = /^data:image\/(?:jpeg|png|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** The founder's face, kept with the words around it: the pages that show it are filled in at each request. */
+export const portraitValues = z.strictObject({
+  picture: token({ max: mostOfPicture }).refine(
+    (value) => value === '' || drawn.test(value),
+    'Please choose a JPEG or PNG',
+  ),
+});
+
 export const testimonialValues = z.strictObject({
   words: longText({ max: 400, required: 'Please enter what they said' }),
   name: lineText({ max: 80, required: 'Please enter who said it' }),
@@ -82,6 +94,7 @@ const details = z.strictObject({
   /** Where members meet, in order. */
   communities: z.array(communityValues).max(mostCommunities, 'Please keep the best eight'),
   founder: founderValues,
+  portrait: portraitValues,
   testimonials: z.array(testimonialValues).max(mostTestimonials, 'Please keep the best twelve'),
   claim: claimValues,
   books: booksValues,

@@ -10,6 +10,7 @@ export const siteParts = [
   'links',
   'communities',
   'founder',
+  'portrait',
   'testimonials',
   'claim',
   'books',
@@ -50,6 +51,7 @@ export const untold: SiteDetails = {
   links: { strategyCall: '', about: '', contact: '', blog: '', support: '' },
   communities: [],
   founder: { name: '', role: '', words: '' },
+  portrait: { picture: '' },
   testimonials: [],
   claim: { source: '', url: '' },
   books: {
@@ -168,9 +170,4 @@ export function sellerOf({ owner: { address, name, register } }: Pick<SiteDetail
 /** The sender of a mail to many, with the postal address that the law requires; '' until the owner has entered it. */
 export function postalSenderOf({ owner: { address, name } }: Pick<SiteDetails, 'owner'>): string {
   return address === '' ? '' : [name, address].filter((part) => part !== '').join(', ');
-}
-
-/** Whether the legal texts can say all that they must. */
-export function isOwnerTold({ owner }: Pick<SiteDetails, 'owner'>): boolean {
-  return [owner.name, owner.address, owner.email, owner.country].every((value) => value !== '');
 }

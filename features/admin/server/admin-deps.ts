@@ -70,6 +70,8 @@ export interface SetupShown {
   readonly mail: { readonly from: string; readonly replies: string; readonly inbox: string | null } | null;
   readonly demoTexts: boolean;
   readonly missingLinks: readonly LinkName[];
+  /** Whether something of the demo’s sample owner is shown. */
+  readonly sampleOwner: boolean;
 }
 
 /** What receivers look up about the sender's domain, as it was found. */

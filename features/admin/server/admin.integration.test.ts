@@ -180,6 +180,7 @@ test('where counting takes long the figures from before come at once, and the ne
     inbox: __,
     missing: _______,
     missingLinks: ______,
+    sampleOwner: ________,
     openSteps: ___,
     payments: ____,
     recounting: _____,
@@ -226,6 +227,7 @@ test('the setup names the sender and where answers land, and says which payments
     },
     demoTexts: false,
     missingLinks: ['strategyCall', 'community'],
+    sampleOwner: false,
   });
 });
 

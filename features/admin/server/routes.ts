@@ -31,6 +31,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
         payments: deps.shown().payments,
         demoTexts: deps.shown().demoTexts,
         missingLinks: [...deps.shown().missingLinks],
+        sampleOwner: deps.shown().sampleOwner,
       }),
     }),
     route(readWeek, {
@@ -60,20 +61,21 @@ export function adminRoutes(deps: AdminDeps): Route[] {
           testedAt: await deps.purchaseTestedAt(),
         };
       },
-      present: ({ facts, records, shown: { demoTexts, mail, missingLinks, payments }, state, testedAt }) => ({
+      present: ({ facts, records, shown, state, testedAt }) => ({
         items: presentItems(facts),
         unpriced: [...deps.unpriced()],
         appUrl: new URL(deps.appUrl).origin,
-        payments,
+        payments: shown.payments,
         paymentsTestedAt: testedAt?.toISOString() ?? null,
-        mail: mail && {
-          from: mail.from,
-          replies: mail.replies,
-          inbox: mail.inbox,
+        mail: shown.mail && {
+          from: shown.mail.from,
+          replies: shown.mail.replies,
+          inbox: shown.mail.inbox,
           records: records && { state: records.state, missing: [...records.missing] },
         },
-        demoTexts,
-        missingLinks: [...missingLinks],
+        demoTexts: shown.demoTexts,
+        missingLinks: [...shown.missingLinks],
+        sampleOwner: shown.sampleOwner,
         model: state && presentModel(state),
       }),
     }),

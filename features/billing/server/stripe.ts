@@ -98,6 +98,8 @@ export interface BillingDeps {
   readonly appUrl: string;
   /** Null when they are off. */
   readonly payments: PaymentsOpener | null;
+  /** Whether anybody may begin to pay; what runs already goes on. */
+  readonly sells: () => boolean;
   /** The price id of each paid plan, also while payments are off. */
   readonly prices: PaymentSettings['prices'];
   /** Where Premium members write to; null when the owner named none. */

@@ -16,7 +16,7 @@ export function GoLive({ setup }: { readonly setup: Setup }) {
       <p className="text-soft max-w-prose">
         Live means that visitors reach the site under an encrypted address, read who runs it, buy with real
         money, and get your emails, and that a backup keeps what they made. There’s no switch: once everything
-        marked ‘Needed’ is done, it’s live.
+        marked ‘Needed’ is done, it’s live. Until the site says who runs it, nobody can pay real money.
       </p>
       {missing.length === 0 ? (
         <Notice tone="success" title="Your site is live: nothing is missing." />

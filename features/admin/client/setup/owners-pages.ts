@@ -19,7 +19,7 @@ export const ownersPages = [
 /** What a page says to visitors while something is missing, and what is said of it to the owner. */
 const unfinished = [
   { says: 'details aren’t complete here yet', words: 'says that your details are incomplete' },
-  { says: 'whose postal address you can get', words: 'says that your details are incomplete' },
+  { says: 'whose postal address isn’t given here yet', words: 'says that your details are incomplete' },
   {
     says: 'Starter text: have a lawyer read this',
     words: 'says that it’s a starter text: enter who read the legal texts in the first step',

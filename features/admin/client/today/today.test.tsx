@@ -16,6 +16,7 @@ const start = {
   payments: 'test',
   demoTexts: false,
   missingLinks: [] as string[],
+  sampleOwner: false,
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
   money: { monthly: [], atListPrice: 0, owedAmounts: [], running: 0, owed: 0, ending: 0, given: 0 } as object,
   behind: nothingBehind,
@@ -52,7 +53,7 @@ test('what the setup lacks is named as its last step lists it, each with its way
   expect(setup.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Real emailNeededEmail is in test mode: every one goes to the inbox for trying it out, and none reaches anybody.',
     'Encrypted addressNeededWithout it, others on the way can read passwords, browsers warn your visitors, and phones don’t install the app.',
-    'Strategy call and communityWorth doingYour calendar for the strategy call is missing. Until you enter it, members see the included page.',
+    'Strategy call and communityWorth doingYour calendar for the strategy call is missing. Until you enter it, the site offers to write to you.',
     'Real paymentsNeededNo real money moves: payments are in test mode.',
   ]);
   const wayOf = (name: string) => setup.getByRole('link', { name }).getAttribute('href');

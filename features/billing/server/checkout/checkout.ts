@@ -150,7 +150,7 @@ async function openUpgrade(
 }
 
 /**
- * Where a member goes to pay for a plan. We first ask Stripe what they have, because we may not have heard about a
+ * Where a member goes to pay for a plan, if this site sells. We first ask Stripe what they have, because we may not have heard about a
  * payment from a minute ago. @throws AppError invalid_input, already_subscribed, conflict, payments_off,
  * payments_failed
  */
@@ -163,6 +163,7 @@ export async function checkoutUrl(
     ...said
   }: PurchaseConsents & { readonly priceId: string; readonly for?: string | undefined },
 ): Promise<string> {
+  if (!deps.sells()) throw new AppError('payments_off');
   const payments = await paymentsOf(deps);
   const { userId } = viewer;
   const came = lockedPageAt(path);

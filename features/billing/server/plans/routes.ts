@@ -27,14 +27,15 @@ export function billingRoutes({
   asksEarlyStart,
   payments,
   prices,
-}: Pick<BillingDeps, 'asksEarlyStart' | 'payments' | 'prices'>): Route[] {
+  sells,
+}: Pick<BillingDeps, 'asksEarlyStart' | 'payments' | 'prices' | 'sells'>): Route[] {
   return [
     route(checkSubscription, { handle: ({ viewer }) => Promise.resolve(viewer), present: presentStatus }),
     route(postCheckSubscription, { handle: ({ viewer }) => Promise.resolve(viewer), present: presentStatus }),
     route(listPlans, {
       handle: () => Promise.resolve(prices),
       present: (priceIds) => ({
-        paymentsOn: payments !== null,
+        paymentsOn: payments !== null && sells(),
         asksEarlyStart,
         plans: paidPlans.map((id) => ({
           id,

@@ -1,3 +1,4 @@
+import { toldPortrait } from '#features/home/client/landing/Voices.tsx';
 import { PlainPage } from './PlainPage.tsx';
 
 /** `/about`, unless the owner has such a page elsewhere. */
@@ -7,6 +8,23 @@ export function AboutPage() {
       title="We teach what clients do not say"
       lead="Make Me Great! is for people who sell something good and are forgotten by Thursday."
     >
+      {'{{#founder}}'}
+      <h2>Who stands behind it</h2>
+      <p className="whitespace-pre-line">{'{{founder.words}}'}</p>
+      <div className="my-5 flex items-center gap-4">
+        {toldPortrait}
+        <p>
+          <strong>{'{{founder.name}}'}</strong>
+          <br />
+          {'{{founder.role}}'}
+        </p>
+      </div>
+      <p>
+        <a href="/contact">Write to us</a>
+        {'{{#calendar-told}}'} or <a href="/go/strategy-call">book a strategy call</a>
+        {'{{/calendar-told}}'}.
+      </p>
+      {'{{/founder}}'}
       <h2>The idea</h2>
       <p>
         Clients seldom say what it really hangs on. They say “too expensive”, because that’s safe to say.
@@ -35,15 +53,6 @@ export function AboutPage() {
         read it over your shoulder, we don’t teach it. And if your work doesn’t fit, say so, and tell them
         whose does.
       </p>
-      {'{{#founder}}'}
-      <h2>Who stands behind it</h2>
-      <p className="whitespace-pre-line">{'{{founder.words}}'}</p>
-      <p>
-        <strong>{'{{founder.name}}'}</strong>
-        <br />
-        {'{{founder.role}}'}
-      </p>
-      {'{{/founder}}'}
       <h2>Where to begin</h2>
       <p>
         The <a href="/assessment">free assessment</a> takes two minutes and needs no account. It shows which

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { forgetDraft, otherBasis } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
 import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/notices/NewerVersion.tsx';
@@ -29,6 +30,8 @@ interface PartFormProps<Part extends Values> {
   readonly draft: string;
   readonly title: string;
   readonly text: string;
+  /** Whether what is saved is the demo's sample. */
+  readonly isSample?: boolean;
   readonly schema: z.ZodType<Part>;
   readonly saved: Part;
   readonly fields: Readonly<Record<keyof Part & string, PartField>>;
@@ -64,7 +67,7 @@ const fillInWords = (fields: Readonly<Record<string, PartField>>) =>
  * save does not replace it unasked.
  */
 export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
-  const { afterSave, draft, fields, onSave, preview, saved, schema, text, title } = props;
+  const { afterSave, draft, fields, isSample, onSave, preview, saved, schema, text, title } = props;
   const id = useId();
   const savedTexts = JSON.stringify(saved);
   // A draft stays based on the texts that it began with, even if newer ones are saved.
@@ -113,9 +116,12 @@ export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
   return (
     <section aria-labelledby={id} className="grid gap-5">
       <div className="grid gap-1.5">
-        <h3 id={id} className="text-lg font-semibold">
-          {title}
-        </h3>
+        <div className="flex flex-wrap items-center gap-3">
+          <h3 id={id} className="text-lg font-semibold">
+            {title}
+          </h3>
+          {isSample ? <Badge tone="accent">Sample</Badge> : null}
+        </div>
         <p className="text-soft max-w-prose">{text}</p>
       </div>
       <form noValidate onSubmit={submit} className="[&_[readonly]]:bg-sunken grid max-w-2xl gap-5">

@@ -5,7 +5,7 @@ import { freeBookSlugs } from '#features/books/rules.ts';
 import { Book } from '#features/home/client/FreeBooks.tsx';
 import { freeBooks } from '#features/home/client/books.tsx';
 import { ClaimSource } from '#features/home/client/landing/ClaimSource.tsx';
-import { Founder } from '#features/home/client/landing/Voices.tsx';
+import { Founder, Portrait } from '#features/home/client/landing/Voices.tsx';
 import { bookValues } from '#features/home/contract-site-words.ts';
 import {
   claimValues,
@@ -14,12 +14,14 @@ import {
   linkValues,
   ownerValues,
 } from '#features/home/contract-site.ts';
+import { sampleParts } from '#features/home/rules-owner.ts';
 import { siteVariables } from '#features/home/rules-site.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { CommunitiesForm, addressHint } from './CommunitiesForm.tsx';
 import { PartForm } from './PartForm.tsx';
+import { PortraitForm } from './PortraitForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';
 import { type EditedSite, siteQuery, useSiteEditing } from './api.ts';
 
@@ -59,6 +61,7 @@ export function OwnerForm({ next }: OwnerFormProps) {
             <PartForm
               draft="site.owner"
               title="Your details"
+              isSample={sampleParts(site.shown).includes('owner')}
               text="They appear in the terms, in the privacy notice and on the contact page, and the postal address in every email to many: none goes out without it. Where you leave something out, they say so in general words, as below."
               schema={ownerValues}
               saved={site.shown.owner}
@@ -130,7 +133,7 @@ export function ContentForms() {
     <Editing>
       {({ save, site }) => {
         const { by } = locks(site);
-        const { books, claim, communities, founder, links, testimonials } = site.shown;
+        const { books, claim, communities, founder, links, portrait, testimonials } = site.shown;
         const ours = `${addressHint} Leave it empty to use the included page.`;
         return (
           <>
@@ -162,6 +165,7 @@ export function ContentForms() {
             <PartForm
               draft="site.founder"
               title="Founder"
+              isSample={sampleParts(site.shown).includes('founder')}
               text="Who stands behind the method, on the front page and on About. Leave it empty to show nothing."
               schema={founderValues}
               saved={founder}
@@ -172,12 +176,20 @@ export function ContentForms() {
               }}
               preview={(values) =>
                 values.name && values.words ? (
-                  <Founder {...values} />
+                  <Founder
+                    {...values}
+                    portrait={portrait.picture === '' ? null : <Portrait picture={portrait.picture} />}
+                  />
                 ) : (
                   <p className="text-soft">Nothing: there is no founder to show yet.</p>
                 )
               }
               onSave={async (values) => (await save({ founder: values }, site.latest)).founder}
+            />
+            <PortraitForm
+              saved={portrait}
+              isSample={sampleParts(site.shown).includes('portrait')}
+              onSave={(values, words) => save({ portrait: values }, site.latest, words)}
             />
             <TestimonialsForm
               saved={testimonials}
@@ -186,7 +198,7 @@ export function ContentForms() {
             <PartForm
               draft="site.claim"
               title="Source of the claim"
-              text="The front page says ‘11 seconds’ and ‘up to 70%’. Name the source: who was asked, how many and when. Without one, the page calls them goals, not measured results."
+              text="The front page says ‘11 seconds’ and ‘up to 70%’. Name the source: who was asked, how many and when. Without one, the page says that nobody has measured the 70%, where somebody asks."
               schema={claimValues}
               saved={claim}
               fields={{

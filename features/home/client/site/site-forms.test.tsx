@@ -37,7 +37,7 @@ test('a part is seen while it is typed, and saved on the version it began with',
     'PUT /api/admin/site': () => Response.json({ shown: untold, locked: [], latest: 4 }),
   });
   const form = within(await screen.findByRole('region', { name: 'Source of the claim' }));
-  expect(form.getByText(/goals of the method/)).toBeTruthy();
+  expect(form.getByText(/Nobody has measured that yet/)).toBeTruthy();
   fireEvent.change(form.getByLabelText(/^Source/), { target: { value: 'Survey of 212' } });
   expect(form.getByText(/are measured: Survey of 212\./)).toBeTruthy();
   fireEvent.click(form.getByRole('button', { name: /Save/ }));

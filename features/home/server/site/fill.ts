@@ -9,7 +9,7 @@ export function fillLook(html: string, isOpen: boolean): string {
 
 /** Fills the owner's entries into a page that was built before them; other pages are returned unchanged. */
 export function fillSite(html: string, site: SiteDetails): string {
-  const { books, claim, communities, founder, legal, links, owner, testimonials } = site;
+  const { books, claim, communities, founder, legal, links, owner, portrait, testimonials } = site;
   return fillSections(html, {
     'with-testimonials': testimonials.length > 0 ? once : [],
     // The page has quotation marks of its own.
@@ -21,6 +21,7 @@ export function fillSite(html: string, site: SiteDetails): string {
     'contact-untold': owner.email === '' ? once : [],
     'legal-unread': legal.readBy === '' ? once : [],
     founder: founder.name === '' ? [] : [founder],
+    portrait: portrait.picture === '' ? [] : [portrait],
     'claim-untold': claim.source === '' ? once : [],
     'claim-told': claim.source === '' || claim.url !== '' ? [] : [claim],
     'claim-linked': claim.source === '' || claim.url === '' ? [] : [claim],

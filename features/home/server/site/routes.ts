@@ -25,6 +25,7 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
       links: { ...shown.links },
       communities: shown.communities.map(({ name, url }) => ({ name, url })),
       founder: { ...shown.founder },
+      portrait: { ...shown.portrait },
       testimonials: shown.testimonials.map(({ agreed, name, role, words }) => ({
         words,
         name,
