@@ -43,10 +43,11 @@ export function GuaranteeSection({ until, amount, currency }: GuaranteeSectionPr
           'Your plan has ended',
           'Your bank is already taking your money back from us, so we don’t send it a second time.',
         );
-      await changed();
     } catch (error) {
       fail(error);
     }
+    // Also after a failure: some of it may be done.
+    await changed();
   }
   return (
     <SettingsSection

@@ -31,10 +31,11 @@ export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
           ? `${backInWords(refund)} An email confirms it.`
           : 'An email confirms it. Your money goes back as soon as the payment service answers.',
       );
-      await changed();
     } catch (error) {
       fail(error);
     }
+    // Also after a failure: some of it may be done.
+    await changed();
   }
   return (
     <SettingsSection

@@ -131,9 +131,11 @@ export async function carryOut(
 ): Promise<ReturnRow> {
   if (row.doneAt !== null) return row;
   const back = await sendBack(deps, payments, row);
+  // Before the end can be read: a page says of a subscription that is over how much of it went back, and of two refunds
+  // the event of the first may be on record alone.
+  if (back.sent > 0) await noteRefunds(deps, payments, row.customerId);
   const ending = await end(deps, payments, row);
   await syncCustomer(deps, payments, row.customerId);
-  if (back.sent > 0) await noteRefunds(deps, payments, row.customerId);
   await settleReturn(deps, row, { back, by, ending });
   return (await returnOf(deps.db, row.id)) ?? row;
 }

@@ -10,6 +10,7 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { beginGuarantee } from '#testing/returning.ts';
+import { withStripeFault } from '#testing/stripe-fault.ts';
 import { idOf } from '#fakes/stripe/contract-world.ts';
 import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
 import { claimMoneyBack } from './guarantee.ts';
@@ -117,6 +118,39 @@ test('an upgrade in the same days goes back with the first payment', async () =>
   const member = await subscriber();
   await buys(member, 'price_demo_upgrade');
   expect(await member.call(claimGuarantee, {})).toEqual({ amount: 6700, byHand: 0, currency: 'usd' });
+});
+
+test('of two payments that go back nobody reads that only the first did, whenever its event comes', async () => {
+  const member = await subscriber();
+  await buys(member, 'price_demo_upgrade');
+  const read: (number | undefined)[] = [];
+  const deps = await withStripeFault(app, (real) => ({
+    refunds: Object.assign(Object.create(real.refunds) as Stripe['refunds'], {
+      // The event of the first refund is worked off before the second one is made, whose event is late.
+      create: async (...given: Parameters<Stripe['refunds']['create']>) => {
+        const made = await real.refunds.create(...given);
+        await app.stripe.delivered();
+        app.stripe.setWebhookMode('held');
+        return made;
+      },
+    }),
+    charges: Object.assign(Object.create(real.charges) as Stripe['charges'], {
+      list: (...given: Parameters<Stripe['charges']['list']>) => ({
+        autoPagingToArray: async (to: { limit: number }) => {
+          read.push((await member.call(readMembership, {})).last?.refunded);
+          return real.charges.list(...given).autoPagingToArray(to);
+        },
+      }),
+    }),
+  }));
+  const viewer = { userId: member.userId, sessionId: '' };
+  await claimMoneyBack(deps, { viewer, client: { address: '', userAgent: '' } });
+  read.push((await member.call(readMembership, {})).last?.refunded);
+  expect(read.length).toBeGreaterThan(1);
+  expect(read.at(-1)).toBe(6700);
+  expect(read).not.toContain(4700);
+  app.stripe.setWebhookMode('normal');
+  await app.stripe.delivered();
 });
 
 test('it is once per member: a second purchase is not given back', async () => {
