@@ -120,6 +120,9 @@ test('a declined card is named with what to do, and a card that works is still n
   await pass(30_000);
   expect(await screen.findByRole('heading', { name: 'Your card was declined' })).toBeTruthy();
   expect(screen.getByText(/^Nothing was charged\. Try another card on the payment page/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Try another card' }).getAttribute('href')).toBe(
+    'https://pay.example/c/pay/cs_1',
+  );
   expect(screen.queryByText('Waiting for your payment…')).toBeNull();
   product = tools;
   await pass(5000);

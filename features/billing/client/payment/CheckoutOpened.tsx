@@ -129,9 +129,9 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-3">
-            <Button asChild variant="secondary">
+            <Button asChild variant={doubt === 'declined' ? 'primary' : 'secondary'}>
               <a href={address} target="_blank" rel="noopener" onClick={dismiss}>
-                Open it again
+                {doubt === 'declined' ? 'Try another card' : 'Open it again'}
               </a>
             </Button>
             <Button variant="ghost" onClick={onBack}>

@@ -117,11 +117,11 @@ export function BilledTo({ name, email, contact, onChange }: BilledToProps) {
           Change<span className="sr-only"> who is billed</span>
         </Button>
       </div>
-      <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-[0.9375rem] sm:gap-x-6 sm:text-base">
         {lines.map(([label, value]) => (
           <div key={label} className="contents">
-            <dt className="text-soft max-sm:text-[0.9375rem]">{label}</dt>
-            <dd className="wrap-anywhere max-sm:mb-1.5">{value}</dd>
+            <dt className="text-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -31,7 +31,7 @@ export function PurchaseBoxes({ order, agrees, earlyStart }: PurchaseBoxesProps)
   return (
     <div className="border-edge bubble grid gap-2 border-2 p-5 sm:p-6">
       <h2 className="text-heading">It renews until you cancel</h2>
-      <p id={words} className="font-medium">
+      <p id={words} className="text-[0.9375rem] font-medium">
         {renewalWords(order)}
       </p>
       <CheckField

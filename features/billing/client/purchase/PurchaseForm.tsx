@@ -176,7 +176,7 @@ export function PurchaseForm({
             Continue to payment
           </Button>
           <p className="text-soft text-[0.9375rem]">
-            {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}.
+            {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}.{' '}
             {promise} The payment page opens in a new tab.
           </p>
           <details className="group">

@@ -122,7 +122,11 @@ export function PurchasePage() {
   const turnedAway = usePurchaseAccess(checkout !== null);
   return (
     <div className="page-width py-10 sm:py-16">
-      <PageHeading title={checkout ? 'Your payment' : 'Choose your plan.'} lead="Cancel anytime." />
+      {checkout ? (
+        <PageHeading title="Your payment" />
+      ) : (
+        <PageHeading title="Choose your plan." lead="Cancel anytime." />
+      )}
       {turnedAway === 'no-account' ? (
         <Notice tone="attention" title="Sign up required">
           <p>
