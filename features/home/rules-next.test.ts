@@ -88,6 +88,8 @@ test('what this week has had is not for today again, and stays possible', () => 
     'outcome',
     'new-card',
   ]);
+  const inFilm = { ...full, course: { ...course, next: { ...course.next, position: 24 } } };
+  expect(kinds(inFilm, null, { ...noneYet, lesson: true, outcome: true })[0]).toBe('lesson');
   const written = { ...full, cards: { ...full.cards, unwritten: null } };
   const one = { calls: { done: 1, of: 2 }, lesson: true, outcome: true };
   expect(kinds(written, null, one)[0]).toBe('call');

@@ -76,6 +76,8 @@ export function nextSteps(
   const [newest] = cards.recent;
   const outcome: NextStep | null = texts.untold && { kind: 'outcome', text: texts.untold };
   const lesson: NextStep | null = course?.next ? { kind: 'lesson', lesson: course.next } : null;
+  // Somebody in the middle of a film goes on with it.
+  const hasLearned = rhythm.lesson === true && course?.next?.position === 0;
   const call = callOf(workspace);
   const hasCalled =
     rhythm.calls.done >= rhythm.calls.of || (call?.kind === 'house-call' && call.spent !== null);
@@ -90,7 +92,7 @@ export function nextSteps(
   const steps: readonly (NextStep | null)[] = [
     rhythm.outcome ? null : outcome,
     calls.due && { kind: 'turn', turn: calls.due },
-    rhythm.lesson ? null : lesson,
+    hasLearned ? null : lesson,
     cards.made === 0 ? { kind: 'first-card' } : null,
     isNew ? { kind: 'opener', card: newest } : null,
     cards.unwritten && { kind: 'text', card: cards.unwritten },
@@ -99,7 +101,7 @@ export function nextSteps(
     cards.made > 0 && isDrillDue(lastDrillAt, now) ? { kind: 'drill', isFirst: lastDrillAt === null } : null,
     place ? { kind: 'book', place } : null,
     hasCalled ? call : null,
-    rhythm.lesson ? lesson : null,
+    hasLearned ? lesson : null,
     rhythm.outcome ? outcome : null,
     cards.made > 0 ? { kind: 'new-card' } : null,
   ];

@@ -33,9 +33,9 @@ const devices: readonly Device[] = [
 ];
 
 /**
- * The install card, on the landing page and on the dashboard. Without script it shows the steps for both devices;
- * `enliven`, which the static page runs by itself, leaves what the current device can do: its own steps, the button
- * that its browser offers, or no card.
+ * The install card, one line on the landing page and on the dashboard; the steps are closed. Without script it has those
+ * of both devices; `enliven`, which the static page runs by itself, leaves what the current device can do: its own steps,
+ * the button that its browser offers, or no card.
  */
 export function InstallCard() {
   const card = useRef<HTMLElement>(null);
@@ -45,39 +45,39 @@ export function InstallCard() {
       ref={card}
       data-install-card
       aria-labelledby="install-title"
-      className="page-width py-5 sm:py-8 print:hidden"
+      className="page-width py-3 print:hidden"
     >
-      <div className="border-line grid gap-x-10 gap-y-3 border-t-2 pt-5 lg:grid-cols-[1fr_auto]">
-        <div>
-          <h2 id="install-title" className="display text-heading">
-            Keep it one tap away
-          </h2>
-          <p className="text-soft mt-1">No app store: it’s this page, with its own icon.</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-6">
+        <h2 id="install-title" className="text-heading my-2">
+          Keep it one tap away
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button data-install-now hidden>
             <DownloadIcon width={20} />
             Install Now
           </Button>
+          {devices.map(({ id, name, steps }) => (
+            <details key={name} data-steps={id} className="open:basis-full">
+              <summary className="text-link inline-flex min-h-11 items-center">
+                How<span className="max-sm:sr-only"> on {name}</span>
+              </summary>
+              <ol className="flex flex-wrap gap-x-6 gap-y-2 pb-2">
+                {steps.map(({ icon: Drawing, words }) => (
+                  <li key={words} className="flex items-center gap-2.5">
+                    <span className="bg-accent-wash grid size-9 shrink-0 place-items-center rounded-full">
+                      <Drawing width={18} />
+                    </span>
+                    {words}
+                  </li>
+                ))}
+              </ol>
+              <p className="text-soft">No app store: it’s this page, with its own icon.</p>
+            </details>
+          ))}
           <Button variant="ghost" data-install-later hidden>
             Not now
           </Button>
         </div>
-        {devices.map(({ id, name, steps }) => (
-          <div key={name} data-steps={id} className="max-lg:row-start-2 lg:col-span-full">
-            <h3 className="sr-only">{name}</h3>
-            <ol className="flex flex-wrap gap-x-6 gap-y-2">
-              {steps.map(({ icon: Drawing, words }) => (
-                <li key={words} className="flex items-center gap-2.5">
-                  <span className="bg-accent-wash grid size-9 shrink-0 place-items-center rounded-full">
-                    <Drawing width={18} />
-                  </span>
-                  {words}
-                </li>
-              ))}
-            </ol>
-          </div>
-        ))}
       </div>
     </section>
   );

@@ -95,8 +95,8 @@ function PaidPlan({ plan, buyButton: Buy, daily, dailyKnown }: PaidPlanProps) {
   return (
     <li
       className={classes(
-        'bubble grid gap-3 p-5 sm:p-6',
-        highlighted ? 'bg-night text-on-night' : 'border-line bg-raised border-2',
+        'bubble grid gap-3 border-2 p-5 sm:p-6',
+        highlighted ? 'bg-night text-on-night border-transparent' : 'border-line bg-raised',
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
