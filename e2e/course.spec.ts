@@ -78,7 +78,8 @@ test('a learner of 8 days sees what is open and when the rest opens, watches, an
   await other.close();
 
   await page.goto('/');
-  // The week's lesson is done: the next one is not for today, and a press away.
+  // The week's lesson is done: the next one is not for today, and a press away once the app has taken over.
+  await expect(page.locator('[data-page]')).toHaveCount(0);
   await page.getByText('What else you can do').click();
   await page
     .getByRole('list', { name: 'What else you can do' })

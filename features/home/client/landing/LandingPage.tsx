@@ -103,19 +103,6 @@ function ClosingCall() {
   );
 }
 
-/** The install card, closed: who wants it looks for it. Where there is nothing to install, the card hides, and this with it. */
-function Install() {
-  return (
-    <details className="border-line group border-t has-[[data-install-card][hidden]]:hidden print:hidden">
-      <summary className="page-width flex min-h-14 items-center justify-between gap-4 py-3 font-semibold">
-        Put it on your phone
-        <PlusIcon className="shrink-0 transition-transform duration-200 group-open:rotate-45" />
-      </summary>
-      <InstallCard />
-    </details>
-  );
-}
-
 /**
  * The front page for visitors [home.route-landing]: what it is, to try it, one opener before and after, what there is,
  * the price, and questions. Static HTML: plain links, no state; one form, which its script brings to life.
@@ -136,7 +123,7 @@ export function LandingPage() {
       <Pricing />
       <Questions />
       <ClosingCall />
-      <Install />
+      <InstallCard />
     </>
   );
 }

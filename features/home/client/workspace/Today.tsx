@@ -1,6 +1,7 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { addressOf, type NextStep } from '#features/home/rules-next.ts';
 import { wordsOf } from './step-words.ts';
@@ -32,30 +33,43 @@ export function Today({ step }: { readonly step: NextStep }) {
   );
 }
 
+function LaterStep({ step }: { readonly step: NextStep }) {
+  const { reason, title } = wordsOf(step);
+  return (
+    <li className="border-line border-t">
+      <PageLink
+        to={addressOf(step)}
+        className="hover:bg-sunken flex min-h-14 items-center justify-between gap-3 py-2"
+      >
+        <span className="grid min-w-0">
+          <span className="text-soft text-sm text-balance">{reason}</span>
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+        </span>
+        <ArrowRightIcon width={20} className="shrink-0" />
+      </PageLink>
+    </li>
+  );
+}
+
+interface LaterProps {
+  /** Undefined while only the device knows them. */
+  readonly steps: readonly NextStep[] | undefined;
+}
+
 /** What else is possible, closed: one thing is enough for a day. */
-export function Later({ steps }: { readonly steps: readonly NextStep[] }) {
+export function Later({ steps }: LaterProps) {
   return (
     <details className="open:basis-full">
       <summary className="inline-flex min-h-11 items-center font-semibold">What else you can do</summary>
-      <ul aria-label="What else you can do" className="grid gap-x-6 md:grid-cols-2">
-        {steps.map((step) => {
-          const { reason, title } = wordsOf(step);
-          return (
-            <li key={step.kind} className="border-line border-t">
-              <PageLink
-                to={addressOf(step)}
-                className="hover:bg-sunken flex min-h-14 items-center justify-between gap-3 py-2"
-              >
-                <span className="grid min-w-0">
-                  <span className="text-soft text-sm text-balance">{reason}</span>
-                  <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
-                </span>
-                <ArrowRightIcon width={20} className="shrink-0" />
-              </PageLink>
-            </li>
-          );
-        })}
-      </ul>
+      {steps ? (
+        <ul aria-label="What else you can do" className="grid gap-x-6 md:grid-cols-2">
+          {steps.map((step) => (
+            <LaterStep key={step.kind} step={step} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="bubble min-h-28" />
+      )}
     </details>
   );
 }

@@ -28,8 +28,7 @@ export function WorkspacePicture({ viewer, workspace, now }: WorkspacePicturePro
       viewer={viewer}
       workspace={workspace}
       today={today}
-      // Closed: which steps it lists is decided on the device.
-      later={hasMore ? <Later steps={[]} /> : null}
+      later={hasMore ? <Later steps={undefined} /> : null}
       rhythm={undefined}
     />
   );
