@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { EmotionTracker } from '#app/client/EmotionTracker.tsx';
 import { noteConsent } from '#features/account/contract-consents.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
+import { sampleCard } from '#testing/studio-samples.ts';
 
 const address = '/emotion-tracker';
 const configured = () =>
@@ -64,4 +65,30 @@ test('a consent is noted in the account: for what, which text and when', async (
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/consents')).toBe(true));
   const [sent] = asked.filter(({ path }) => path === '/api/consents');
   expect(noteConsent.body.parse(sent?.body)).toMatchObject({ about: 'tracker-signs', given: true });
+});
+
+test.each([
+  ['no card to the search for one', [], '/tools/frustration-identifier'],
+  ['a card without an opener to its brief', [sampleCard], `/brief?card=${sampleCard.id}`],
+])('an opener that is not written yet leads from %s', async (_, cards, href) => {
+  await open({
+    'GET /api/config': configured,
+    'GET /api/profile': profileOf('Canada'),
+    'GET /api/tools/cards': () => Response.json({ cards }),
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Write yours' }).getAttribute('href')).toBe(href),
+  );
+});
+
+test('of several cards the one that has an opener is the one to say', async () => {
+  const line = 'I work with home owners in October. Nobody asks about soot, do they?';
+  const other = { ...sampleCard, id: '10000000-0000-4000-8000-000000000002', client: 'Bakers' };
+  const cards = [sampleCard, { ...other, openers: { lines: [line] }, opener: line }];
+  await open({
+    'GET /api/config': configured,
+    'GET /api/profile': profileOf('Canada'),
+    'GET /api/tools/cards': () => Response.json({ cards }),
+  });
+  expect((await screen.findByText(line)).closest('figure')?.textContent).toContain('Bakers');
 });

@@ -55,7 +55,13 @@ export async function open({
     keeps === undefined ? new Promise<boolean>(() => {}) : Promise.resolve(keeps),
   );
   const page = await openPage(
-    () => <EmotionTrackerPage {...{ viewer, makeEngine, place, onReceipt, keepHere, opener }} scripts={[]} />,
+    () => (
+      <EmotionTrackerPage
+        {...{ viewer, makeEngine, place, onReceipt, keepHere, opener }}
+        writeAt="/write-it"
+        scripts={[]}
+      />
+    ),
     { address: at, tier },
   );
   return { ...hand, ...camera, ...page, keepHere, made, onReceipt };

@@ -27,7 +27,10 @@ export function EmotionTracker() {
   // Requested once, before the camera opens: nothing is requested while it is open.
   const cards = useQuery({ ...cardsQuery, enabled: Boolean(viewer), staleTime: Number.POSITIVE_INFINITY });
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };
-  const card = cards.data?.find(({ id }) => id === chosen) ?? cards.data?.[0];
+  const card =
+    cards.data?.find(({ id }) => id === chosen) ??
+    cards.data?.find((one) => briefOf(one).opener !== null) ??
+    cards.data?.[0];
   const line = card ? briefOf(card).opener : null;
   return (
     <EmotionTrackerPage
@@ -37,6 +40,7 @@ export function EmotionTracker() {
       onReceipt={noteReceipt}
       scripts={scripts}
       opener={cards.isLoading ? undefined : card && line !== null ? { client: card.client, line } : null}
+      writeAt={card ? `/brief?card=${card.id}` : '/tools/frustration-identifier'}
       keepHere={keepTracker}
     />
   );

@@ -22,8 +22,8 @@ export function CountryQuestion({ onAnswer }: { readonly onAnswer: (country: str
           Where are you?
         </h2>
         <p>
-          The law on reading faces isn’t the same everywhere. Your answer decides what the tracker shows
-          first, and stays on this device.
+          The camera can show you your face while you speak. The law on reading faces isn’t the same
+          everywhere: your answer decides what you see first, and stays on this device.
         </p>
         <SelectField
           label="Country"

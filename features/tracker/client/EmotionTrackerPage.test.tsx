@@ -18,12 +18,12 @@ test('the first thing is to say the opener, with its words and its clock, before
   expect([follows(line as Element, start), follows(start, box)]).toEqual([true, true]);
 });
 
-test('without a card it says what an opener holds, and where to find it', async () => {
+test('without a card it says what an opener holds, and where to write one', async () => {
   await open();
   await screen.findByRole('checkbox');
   expect(screen.getByText(/Say who you help, and what bothers them most/)).toBeTruthy();
-  const way = screen.getByRole('link', { name: 'Find what bothers them' });
-  expect(way.getAttribute('href')).toBe('/tools/frustration-identifier');
+  const way = screen.getByRole('link', { name: 'Write yours' });
+  expect(way.getAttribute('href')).toBe('/write-it');
 });
 
 test('the opener can be said at once: while the place is asked for, and while the reader is still to come', async () => {

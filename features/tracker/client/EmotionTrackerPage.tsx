@@ -30,6 +30,8 @@ interface EmotionTrackerPageProps {
   readonly scripts: readonly Script[];
   /** What they could say in the drill; undefined while it is not known, null without a card. */
   readonly opener: Opener | null | undefined;
+  /** The address where they write one. */
+  readonly writeAt: string;
   /** Keeps the embedded engine's files on this device; resolves to whether it could. */
   readonly keepHere: () => Promise<boolean>;
 }
@@ -81,7 +83,7 @@ interface PracticeProps extends Omit<EmotionTrackerPageProps, 'viewer'> {
 }
 
 /** What to say, which needs no camera, and beside it the camera's part. */
-function Practice({ viewer, makeEngine, place, scripts, opener, ...given }: PracticeProps) {
+function Practice({ viewer, makeEngine, place, scripts, opener, writeAt, ...given }: PracticeProps) {
   const { userId } = viewer;
   const [tracker, setTracker] = useState<Tracker | null>(null);
   const [room, setRoom] = useState<Room>(scripts.length > 0 ? 'script' : 'opener');
@@ -95,7 +97,7 @@ function Practice({ viewer, makeEngine, place, scripts, opener, ...given }: Prac
   };
   return (
     <>
-      <Rehearsal {...{ userId, tracker, opener, scripts, prompter, room }} onRoom={choose} />
+      <Rehearsal {...{ userId, tracker, opener, writeAt, scripts, prompter, room }} onRoom={choose} />
       {makeEngine && can(viewer, 'tracker.try') ? (
         <PlacedDesk
           {...given}

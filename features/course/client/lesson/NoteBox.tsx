@@ -136,7 +136,7 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
     <div className="my-6 max-w-[42rem] print:hidden" data-unspoken>
       <TextArea
         label="Your note"
-        hint="Your lines are saved as you type, and listed in My notes."
+        hint="Saved as you type. Find it again in My notes."
         name="note"
         rows={5}
         limit={courseLimits.note}

@@ -21,6 +21,7 @@ async function open() {
   const place = { country: 'Canada', signsFirstIn: [] };
   const given = {
     opener: null,
+    writeAt: '/write-it',
     makeEngine: () => hand.engine,
     onReceipt: vi.fn(),
     keepHere: async () => true,

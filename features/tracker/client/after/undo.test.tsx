@@ -25,7 +25,12 @@ async function afterSession() {
   const hand = handEngine();
   const viewer = member('tools');
   const place = { country: 'Canada', signsFirstIn: [] };
-  const given = { makeEngine: () => hand.engine, onReceipt: vi.fn(), keepHere: async () => true };
+  const given = {
+    makeEngine: () => hand.engine,
+    onReceipt: vi.fn(),
+    keepHere: async () => true,
+    writeAt: '/write-it',
+  };
   await openPage(() => <EmotionTrackerPage {...{ viewer, place }} {...given} scripts={[]} opener={null} />, {
     address: '/emotion-tracker',
     tier: 'tools',

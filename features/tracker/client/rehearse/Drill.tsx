@@ -116,7 +116,10 @@ export function Drill({ userId, tracker }: DrillProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Dial value={round.step === 'running' ? 1 - round.left / drill.seconds : 0} className="w-28 shrink-0">
+        <Dial
+          value={round.step === 'running' ? 1 - round.left / drill.seconds : 0}
+          className="w-28 shrink-0 sm:w-36"
+        >
           <span>
             <span
               className="font-display block text-3xl leading-none font-bold tabular-nums"

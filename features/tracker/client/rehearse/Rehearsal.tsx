@@ -16,18 +16,20 @@ interface RehearsalProps {
   readonly tracker: Tracker | null;
   /** Undefined while it is not known, null without a card. */
   readonly opener: Opener | null | undefined;
+  /** The address where they write one. */
+  readonly writeAt: string;
   readonly scripts: readonly Script[];
   readonly prompter: Prompter;
   readonly room: Room;
   readonly onRoom: (room: Room) => void;
 }
 
-function NoOpener() {
+function NoOpener({ writeAt }: { readonly writeAt: string }) {
   return (
     <p className="max-w-prose text-lg">
       Say who you help, and what bothers them most. Two sentences fill 11 seconds.{' '}
-      <PageLink to="/tools/frustration-identifier" className="text-link">
-        Find what bothers them
+      <PageLink to={writeAt} className="text-link">
+        Write yours
       </PageLink>
     </p>
   );
@@ -38,10 +40,19 @@ const openerScript = (opener: Opener | null | undefined): Script[] =>
   opener ? [{ title: `Opener: ${opener.client}`, text: opener.line }] : [];
 
 /** What to say, before any camera: the opener with its clock first. */
-export function Rehearsal({ userId, tracker, opener, scripts, prompter, room, onRoom }: RehearsalProps) {
+export function Rehearsal({
+  userId,
+  tracker,
+  opener,
+  writeAt,
+  scripts,
+  prompter,
+  room,
+  onRoom,
+}: RehearsalProps) {
   return (
     // Other pages lead here by this name.
-    <div id="drill">
+    <section id="drill" aria-label="What you say" className="lg:sticky lg:top-24">
       <Tabs<Room>
         label="What you say"
         value={room}
@@ -55,7 +66,7 @@ export function Rehearsal({ userId, tracker, opener, scripts, prompter, room, on
                 {opener === undefined ? (
                   <Skeleton className="h-24" />
                 ) : opener === null ? (
-                  <NoOpener />
+                  <NoOpener writeAt={writeAt} />
                 ) : (
                   <OpenerToSay opener={opener} />
                 )}
@@ -70,6 +81,6 @@ export function Rehearsal({ userId, tracker, opener, scripts, prompter, room, on
           },
         ]}
       />
-    </div>
+    </section>
   );
 }
