@@ -28,6 +28,7 @@ const ARROWS = {
   spar: ['account', 'tools'],
   brief: ['spar', 'tools'],
   course: ['spar', 'tools'],
+  search: ['course'],
   assessment: ['course', 'tools'],
   billing: ['account', 'course', 'crm', 'tools'],
   home: ['account', 'assessment', 'billing', 'books', 'course', 'tools'],

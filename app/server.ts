@@ -23,6 +23,7 @@ import { courseAdminRoutes } from '#features/course/server/admin/admin-routes.ts
 import { certificateRoutes } from '#features/course/server/certificate/certificate-routes.ts';
 import { courseRoutes } from '#features/course/server/routes.ts';
 import { membersRoutes } from '#features/members/server/routes.ts';
+import { searchRoutes } from '#features/search/server/routes.ts';
 import { siteRoutes } from '#features/home/server/site/routes.ts';
 import { workspaceRoutes } from '#features/home/server/workspace.ts';
 import { setupTestRoutes } from '#features/admin/server/setup-tests.ts';
@@ -42,6 +43,7 @@ import { publicConfigOf, publicConfigRoutes } from '#platform/server/public-conf
 import { adminDepsOf, setupTestDepsOf } from './admin-deps.ts';
 import type { Deps } from './deps.ts';
 import { membersDepsOf } from './members-deps.ts';
+import { searchDepsOf } from './search-deps.ts';
 import { workspaceDepsOf } from './workspace-deps.ts';
 
 /** Every route of the product. */
@@ -75,6 +77,7 @@ export function routesOf(deps: Deps): Route[] {
     ...membersRoutes(membersDepsOf(deps)),
     ...siteRoutes(deps),
     ...workspaceRoutes(workspaceDepsOf(deps)),
+    ...searchRoutes(searchDepsOf(deps)),
     ...assessmentRoutes(deps.assessment),
     ...toolsRoutes(deps.tools),
     ...firstLookRoutes(deps.firstLook),

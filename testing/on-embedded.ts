@@ -12,6 +12,7 @@ export const onEmbedded = [
   'app/process/process.integration.test.ts',
   'app/process/upload-crash.integration.test.ts',
   // A search and filters in SQL that were written for both drivers.
-  'features/tools/server/library/library.integration.test.ts',
+  'features/tools/server/library/*.integration.test.ts',
+  'features/search/server/*.integration.test.ts',
   'features/billing/server/ledger/ledger.integration.test.ts',
 ] as const;

@@ -117,6 +117,7 @@ export const securityCases: SecurityCases = {
   ...crmCases,
   ...adminCases,
   ...siteCases,
+  'search.find': async (app) => ({ actor: await app.join(), given: { query: { q: 'price' } } }),
   'config.read': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
   'billing.checkSubscription': (app) => member(app),
   'billing.postCheckSubscription': (app) => member(app),

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 /** The course admin's tab for writing messages to members: owners look for it here. */
 const sending = { tab: 'notifications' } as const;
 
-const ways = [
+/** The admin's pages, in the order of their work. */
+export const adminWays = [
   { to: '/admin', label: 'Today' },
   // A new owner begins here: it is in view on a phone, and stays in this place once the setup is done.
   { to: '/admin/setup', label: 'Setup' },
@@ -20,12 +21,12 @@ const ways = [
 ] as const;
 
 /** Pages reached from one of these links, and the link they belong to. */
-const within: Readonly<Record<string, (typeof ways)[number]['to']>> = {
+const within: Readonly<Record<string, (typeof adminWays)[number]['to']>> = {
   '/admin/member': '/admin/members',
   '/ghl-test': '/crm-admin',
 };
 
-type Way = (typeof ways)[number];
+type Way = (typeof adminWays)[number];
 
 /** A tab within a page still counts as that page, unless it has a link of its own. */
 const activeWhen = (way: Way, isSending: boolean) =>
@@ -38,7 +39,7 @@ export function AdminNav() {
   const isSending = pathname === '/course-admin' && tab === sending.tab;
   const list = useRef<HTMLUListElement>(null);
   const above = within[pathname];
-  const here = above ?? ways.find(({ to }) => to === pathname)?.to;
+  const here = above ?? adminWays.find(({ to }) => to === pathname)?.to;
   useEffect(() => {
     // On a phone the list is wider than the window: the current page must be visible in it.
     const link = here ? list.current?.querySelector<HTMLElement>('[aria-current]') : null;
@@ -50,7 +51,7 @@ export function AdminNav() {
     <div className="page-width pt-6 print:hidden">
       <nav aria-label="Admin pages" className="border-line border-b-2">
         <ul ref={list} className="scroll-shadow-x relative flex gap-1">
-          {ways.map((way) => (
+          {adminWays.map((way) => (
             <li key={way.label}>
               <Link
                 to={way.to}

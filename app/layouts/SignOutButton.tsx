@@ -34,8 +34,8 @@ async function leave(session: Session): Promise<void> {
   }
 }
 
-/** Signs out here; asks first when that would delete data that exists nowhere else. */
-export function SignOutButton({ className }: { readonly className: string }) {
+/** Signs out here; asks first when that would delete data that exists nowhere else. @returns what asks, to be rendered */
+export function useSignOut() {
   const session = useSessionStore();
   const [{ unsaved, ...question }, setQuestion] = useState<SignOutQuestion>({
     title: '',
@@ -55,11 +55,9 @@ export function SignOutButton({ className }: { readonly className: string }) {
       toast.error('Error', messageOf(error));
     }
   }
-  return (
-    <>
-      <button type="button" className={className} onClick={() => void ask()}>
-        Sign Out
-      </button>
+  return {
+    ask: () => void ask(),
+    question: (
       <ConfirmDialog
         open={isAsking}
         onOpen={setAsking}
@@ -81,6 +79,19 @@ export function SignOutButton({ className }: { readonly className: string }) {
           </ul>
         )}
       </ConfirmDialog>
+    ),
+  };
+}
+
+/** Signs out, from the bar or the menu. */
+export function SignOutButton({ className }: { readonly className: string }) {
+  const { ask, question } = useSignOut();
+  return (
+    <>
+      <button type="button" className={className} onClick={ask}>
+        Sign Out
+      </button>
+      {question}
     </>
   );
 }

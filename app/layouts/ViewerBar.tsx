@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { NotificationBell } from '#features/notifications/client/NotificationBell.tsx';
 import { useViewer } from '#platform/client/session.ts';
 import { can } from '#platform/contract/capabilities.ts';
+import { Search } from './Search.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -20,12 +21,15 @@ export function ViewerBar({ link, follow }: ViewerBarProps) {
       link={link}
       extras={
         viewer ? (
-          <NotificationBell
-            key={viewer.userId}
-            userId={viewer.userId}
-            isLooking={viewer.seesAs !== undefined}
-            follow={follow}
-          />
+          <>
+            <Search viewer={viewer} follow={follow} />
+            <NotificationBell
+              key={viewer.userId}
+              userId={viewer.userId}
+              isLooking={viewer.seesAs !== undefined}
+              follow={follow}
+            />
+          </>
         ) : null
       }
       signOut={(className) => <SignOutButton className={className} />}

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { amount, token, whole, wholeInWords } from '#platform/contract/fields.ts';
-import { lineText, longText } from '#platform/contract/text.ts';
+import { longText } from '#platform/contract/text.ts';
 
 export const courseLimits = {
   note: 10_000,
-  query: 100,
   /** Seconds into a film, or the page of a PDF. */
   position: 1_000_000,
 } as const;
@@ -244,33 +243,6 @@ export const answerQuestion = endpoint({
   body: z.strictObject({ option: whole({ max: 99 }) }),
   output: givenAnswer,
   errors: ['not_found', 'module_locked', 'invalid_input'],
-});
-
-const hit = z.strictObject({
-  slug: z.string(),
-  title: z.string(),
-  moduleTitle: z.string(),
-  type: lessonType,
-  /** Where the words were found. */
-  found: z.enum(['title', 'text', 'captions', 'note']),
-  excerpt: z.string(),
-  /** For captions: the second at which the film says it. */
-  second: z.number().nullable(),
-});
-export type SearchHit = z.output<typeof hit>;
-
-export const searchCourse = endpoint({
-  id: 'course.search',
-  method: 'GET',
-  path: '/api/course/search',
-  summary: 'Find words in the titles, texts and captions of open lessons and in own notes.',
-  access: 'course.read',
-  query: z.strictObject({ q: lineText({ max: courseLimits.query }) }),
-  output: z.strictObject({
-    hits: z.array(hit),
-    /** The search words, to be highlighted. */
-    words: z.array(z.string()),
-  }),
 });
 
 const calendarLink = z.strictObject({ url: z.url() });

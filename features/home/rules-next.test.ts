@@ -13,7 +13,6 @@ const text = {
   title: 'Ad',
   excerpt: '…',
   language: 'English',
-  matched: null,
   card,
   favourite: false,
   usedAt: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { day, editNumber, token, whole, wholeInWords } from '#platform/contract/fields.ts';
-import { lineText, longText } from '#platform/contract/text.ts';
+import { longText } from '#platform/contract/text.ts';
 import { originSchema } from './contract.ts';
 import {
   cardLink,
@@ -37,8 +37,6 @@ export const resultSummary = z.strictObject({
   excerpt: z.string(),
   /** The language requested for that text, by its name in the brand voice. */
   language: z.string(),
-  /** The version that contains the search words, if the newest does not; the excerpt is from that version. */
-  matched: z.int().nullable(),
   card: cardLink.nullable(),
   favourite: z.boolean(),
   usedAt: z.iso.datetime().nullable(),
@@ -58,11 +56,9 @@ export const listResults = endpoint({
   method: 'GET',
   path: '/api/tools/results',
   summary:
-    'The member’s library, newest first, 24 at a time: full-text search and filters together. What was made stays readable when the plan is over.',
+    'The member’s library, newest first, 24 at a time, by filters together. What was made stays readable when the plan is over.',
   access: 'member',
   query: z.strictObject({
-    /** Words that must all occur; each may be just the beginning of a word. */
-    q: lineText({ max: 200 }).optional(),
     tool: z.enum(studioTools).optional(),
     cardId: z.uuid().optional(),
     /** Days in UTC, both inclusive. */

@@ -53,7 +53,7 @@ function pages({ lesson }: Visit, turn: number): readonly (readonly Step[])[] {
         body: { position: turn % 50, watchedShare: 0.5 },
       },
     ],
-    [{ name: 'search', path: `/api/course/search?q=${word}` }],
+    [{ name: 'search', path: `/api/search?q=${word}` }],
     [{ name: 'notices', path: '/api/notifications' }],
     [{ name: 'cards', path: '/api/tools/cards' }],
   ];

@@ -1,5 +1,4 @@
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { EmptyState, ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
@@ -9,29 +8,10 @@ import { PremiumGate } from './PremiumGate.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { ExitCourse, Sidebar } from './Sidebar.tsx';
 
-// The search dialog is loaded when it is first opened.
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
-
-/** Ctrl K or ⌘ K anywhere in the course, as in most programs with a command palette. */
-function usePaletteKey(open: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
-}
-
 function Course() {
   const course = useCourse();
   const { slug } = useParams({ strict: false });
   const { preview } = usePreview();
-  const [isSearching, setSearching] = useState(false);
-  const [openPalette] = useState(() => () => setSearching(true));
-  usePaletteKey(openPalette);
   if (course.isPending) return <CourseToCome />;
   if (course.isError)
     return (
@@ -50,9 +30,7 @@ function Course() {
         <EmptyState title="The course is being prepared" description="Its first module will appear here." />
       </div>
     );
-  const sidebar = (
-    <Sidebar course={course.data} now={new Date(course.dataUpdatedAt)} onSearch={openPalette} />
-  );
+  const sidebar = <Sidebar course={course.data} now={new Date(course.dataUpdatedAt)} />;
   const aside = (
     <div className="scroll-shadow-y sticky top-24 max-h-[calc(100dvh-7rem)] pr-1 pb-4">{sidebar}</div>
   );
@@ -60,11 +38,6 @@ function Course() {
     <CourseFrame slug={slug} list={sidebar} exit={<ExitCourse />} aside={aside}>
       {preview ? <PreviewBar course={course.data} slug={slug} /> : null}
       <Outlet />
-      {isSearching ? (
-        <Suspense fallback={null}>
-          <Palette course={course.data} onClose={() => setSearching(false)} />
-        </Suspense>
-      ) : null}
     </CourseFrame>
   );
 }

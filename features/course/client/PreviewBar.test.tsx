@@ -34,7 +34,7 @@ async function open(slug?: string) {
     () => (
       <>
         <PreviewBar course={course} slug={slug} />
-        <Sidebar course={course} now={new Date()} onSearch={() => undefined} />
+        <Sidebar course={course} now={new Date()} />
       </>
     ),
     { address: '/course?preview=%221%22', pattern: '/course', tier: 'admin' },

@@ -33,7 +33,7 @@ const course: Course = {
 };
 
 test('a lesson is heard in parts, and no bar tells its percentage beside the words that say the same', async () => {
-  await openPage(() => <Sidebar course={course} now={new Date()} onSearch={() => undefined} />, {
+  await openPage(() => <Sidebar course={course} now={new Date()} />, {
     address: '/course',
     pattern: '/course',
     tier: 'premium',

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { openSearch } from '#platform/client/search-window.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { LockIcon, PencilIcon, SearchIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { BookIcon, CheckIcon, ChevronDownIcon } from '#platform/client/ui/icons.tsx';
@@ -155,11 +156,10 @@ interface SidebarProps {
   readonly course: Course;
   /** When the course was loaded: locks count their days from then. */
   readonly now: Date;
-  readonly onSearch: () => void;
 }
 
 /** 'Course Content' with Exit, the book and the modules [course.sidebar-title]. */
-export function Sidebar({ course, now, onSearch }: SidebarProps) {
+export function Sidebar({ course, now }: SidebarProps) {
   const { slug } = useParams({ strict: false });
   const { kept, preview } = usePreview();
   useEffect(() => {
@@ -185,7 +185,12 @@ export function Sidebar({ course, now, onSearch }: SidebarProps) {
       </div>
       <ul className="grid gap-1">
         <li>
-          <button type="button" className={classes(row, 'hover:bg-sunken')} onClick={onSearch}>
+          <button
+            type="button"
+            className={classes(row, 'hover:bg-sunken')}
+            aria-haspopup="dialog"
+            onClick={openSearch}
+          >
             <SearchIcon width={20} /> <span className="flex-1">Search the course</span>
             <kbd className="text-soft font-text text-sm max-lg:hidden">Ctrl K</kbd>
           </button>

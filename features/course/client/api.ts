@@ -69,14 +69,6 @@ export const notesQuery = queryOptions({
   staleTime: 0,
 });
 
-export const searchQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['course', 'search', q],
-    queryFn: ({ signal }) => call(contract.searchCourse, { query: { q } }, { signal }),
-    enabled: q.trim().length > 1,
-    placeholderData: (before) => before,
-  });
-
 export const calendarQuery = queryOptions({
   queryKey: ['course', 'calendar'],
   queryFn: ({ signal }) => call(contract.readCalendarLink, {}, { signal }),

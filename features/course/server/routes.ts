@@ -7,7 +7,6 @@ import { assertMayPreview, readOpenLesson } from './lesson/lesson.ts';
 import { deleteNote, keepNote, notesOf } from './learning/notes.ts';
 import { presentCourse, presentLesson, presentNotes } from './present.ts';
 import { complete, saveOpenProgress } from './learning/progress.ts';
-import { search } from './search.ts';
 
 /** The course for learners. */
 export function courseRoutes(deps: CourseDeps): Route[] {
@@ -52,21 +51,6 @@ export function courseRoutes(deps: CourseDeps): Route[] {
         isRight,
         rightOption,
         explanation,
-      }),
-    }),
-    route(contract.searchCourse, {
-      handle: ({ viewer, query }) => search(deps, viewer, query.q),
-      present: ({ hits, words }) => ({
-        hits: hits.map(({ slug, title, moduleTitle, type, found, excerpt, second }) => ({
-          slug,
-          title,
-          moduleTitle,
-          type,
-          found,
-          excerpt,
-          second,
-        })),
-        words: [...words],
       }),
     }),
     route(contract.readCalendarLink, {

@@ -1,26 +1,18 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { curled } from '#platform/contract/quotes.ts';
-import type { Viewer } from '#platform/server/viewer/load.ts';
-import type { SearchHit } from '#features/course/contract.ts';
-import { readCaptions } from '#features/course/rules-captions.ts';
-import { captionWords } from '#features/course/rules-captions.ts';
-import {
-  excerptAround,
-  holdsAsTyped,
-  mayContain,
-  plainWords,
-  searchWords,
-} from '#features/course/rules-search.ts';
+import { can } from '#platform/contract/capabilities.ts';
+import type { SearchHit } from '#platform/contract/search.ts';
+import { excerptAround, holdsWords } from '#platform/contract/search-words.ts';
 import { isUnspaced } from '#platform/contract/words.ts';
+import { type Finder, mostOf } from '#platform/server/search/finder.ts';
+import { captionWords, readCaptions } from '#features/course/rules-captions.ts';
+import { mayContain, plainWords } from '#features/course/rules-search.ts';
 import type { CourseDeps } from './course-deps.ts';
 import type { OpenLesson } from './lesson/lesson.ts';
+import type { ViewedCourse } from './openings/outline.ts';
+import { presentSummary } from './present.ts';
 import { lessonNotes, lessons } from './tables.ts';
-
-const mostLessons = 12;
-const mostNotes = 6;
-/** Limits for each lesson: the best match in its text and the first ones in its film. */
-const mostPlaces = { text: 1, captions: 2 } as const;
 
 /** `word & wor:*`: all of the words; the last one may still be being typed. */
 function queryOf(words: readonly string[], joined: '&' | '|'): SQL {
@@ -74,7 +66,7 @@ function piecesOf({ id, captionsVtt, textContent }: LessonWords): Piece[] {
  */
 async function matching(db: Db, pieces: readonly Piece[], asked: readonly string[]): Promise<Piece[]> {
   const unspaced = asked.filter(isUnspaced);
-  const amid = pieces.filter(({ text }) => unspaced.some((word) => holdsAsTyped(text, word)));
+  const amid = pieces.filter(({ text }) => unspaced.some((word) => holdsWords(text, [word])));
   const words = asked.filter((word) => !isUnspaced(word));
   if (pieces.length === 0 || words.length === 0) return amid;
   const found = await db.execute(sql`
@@ -86,71 +78,112 @@ async function matching(db: Db, pieces: readonly Piece[], asked: readonly string
   return [...new Set([...rows.flatMap(({ at }) => pieces[at] ?? []), ...amid])];
 }
 
-function hitsOf(
-  { lesson, module }: OpenLesson,
-  places: readonly Piece[],
-  words: readonly string[],
-): SearchHit[] {
-  const base = { slug: lesson.slug, title: lesson.title, moduleTitle: module.title, type: lesson.type };
-  const texts = places.filter(({ found }) => found === 'text').slice(0, mostPlaces.text);
-  const cues = places.filter(({ found }) => found === 'captions').slice(0, mostPlaces.captions);
-  const hits = [...texts, ...cues].map(({ found, text, second }) => ({
-    ...base,
-    found,
-    second,
-    excerpt: excerptAround(curled(text), words),
-  }));
-  return hits.length > 0 ? hits : [{ ...base, found: 'title', excerpt: lesson.title, second: null }];
+const inMinutes = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+type Titled = Pick<OpenLesson['lesson'], 'slug' | 'title'>;
+
+const lessonHit = ({ slug, title }: Titled, about: string): SearchHit => ({
+  kind: 'lesson',
+  title,
+  about,
+  context: '',
+  lang: null,
+  address: `/course/${slug}`,
+  at: null,
+  locked: null,
+});
+
+/** A lesson with the best place in its text and the first in its film; with neither, by its title. */
+function hitsOf({ lesson, module }: OpenLesson, places: readonly Piece[], words: readonly string[]) {
+  const first = (where: Piece['found']) => places.find(({ found }) => found === where) ?? [];
+  const hits = [first('text'), first('captions')].flat().map(({ second, text }): SearchHit => {
+    const isFilm = second !== null;
+    return {
+      ...lessonHit(lesson, isFilm ? `In the film at ${inMinutes(second)}` : 'In the text'),
+      context: excerptAround(curled(text), words),
+      address: `/course/${lesson.slug}${isFilm ? `?t=${Math.floor(second)}` : ''}`,
+    };
+  });
+  return hits.length > 0 ? hits : [lessonHit(lesson, module.title)];
 }
 
-/** Finds words in the lessons that are open to this viewer now, and in their notes on them. */
-export async function search(
-  { db, clock, outline }: CourseDeps,
-  viewer: Viewer,
-  query: string,
-): Promise<{ hits: readonly SearchHit[]; words: readonly string[] }> {
-  const words = searchWords(query);
-  const { modules } = await outline.view(viewer, clock.now());
-  const open = new Map<string, OpenLesson>(
+const openIn = ({ modules }: ViewedCourse): ReadonlyMap<string, OpenLesson> =>
+  new Map(
     modules.flatMap((module) =>
       module.unlock.isOpen ? module.lessons.map((lesson) => [lesson.id, { lesson, module }] as const) : [],
     ),
   );
-  if (words.length === 0 || open.size === 0) return { hits: [], words };
-  const ids = [...open.keys()];
-  const wanted = queryOf(words, '&');
-  const isFound = sql<boolean>`${lessonNotes.search} @@ ${wanted}`;
-  const found = await db
-    .select({ id: lessons.id, captionsVtt: lessons.captionsVtt, textContent: lessons.textContent })
-    .from(lessons)
-    .where(and(inArray(lessons.id, ids), holdsAll(words)))
-    .orderBy(sql`ts_rank(${lessons.search}, ${wanted}) desc`, lessons.orderIndex, lessons.id)
-    .limit(mostLessons);
-  const pieces = found.flatMap(piecesOf).filter(({ text }) => mayContain(text, words));
-  const places = await matching(db, pieces, words);
-  const ownNotes = await db
-    .select({ lessonId: lessonNotes.lessonId, text: lessonNotes.text, isFound })
-    .from(lessonNotes)
-    .where(and(eq(lessonNotes.userId, viewer.userId), inArray(lessonNotes.lessonId, ids)));
-  const notes = ownNotes
-    .filter((note) => note.isFound || words.every((word) => holdsAsTyped(note.text, word)))
-    .slice(0, mostNotes);
-  const hits = found.flatMap(({ id }) => {
-    const at = open.get(id);
-    return at
-      ? hitsOf(
-          at,
-          places.filter(({ lessonId }) => lessonId === id),
-          words,
-        )
-      : [];
-  });
-  const own = notes.flatMap(({ lessonId, text }): SearchHit[] => {
-    const at = open.get(lessonId);
-    if (!at) return [];
-    const { slug, title, type } = at.lesson;
-    const excerpt = excerptAround(text.replace(/\s+/g, ' '), words);
-    return [{ slug, title, moduleTitle: at.module.title, type, found: 'note', excerpt, second: null }];
-  });
-  return { hits: [...own, ...hits], words };
+
+/** Of a lesson whose day has not come only the title is looked into, which the list of lessons shows too. */
+function lockedIn({ modules }: ViewedCourse, words: readonly string[]): SearchHit[] {
+  return modules.flatMap(({ lessons: own, title, unlock }) =>
+    unlock.isOpen
+      ? []
+      : own
+          .filter((lesson) => holdsWords(lesson.title, words))
+          .map((lesson) => ({
+            ...lessonHit(lesson, title),
+            locked: { opensAt: unlock.opensAt?.toISOString() ?? null },
+          })),
+  );
 }
+
+/** The lesson to continue with. */
+function nextIn(course: ViewedCourse): SearchHit[] {
+  const { next } = presentSummary(course);
+  return next
+    ? [lessonHit(next, next.isFirst ? next.moduleTitle : `Where you left off · ${next.moduleTitle}`)]
+    : [];
+}
+
+/** Finds words in the lessons that are open to this viewer now, and the titles of the others. */
+export const createLessonFinder =
+  ({ db, clock, outline }: CourseDeps): Finder =>
+  async (viewer, question) => {
+    if (!can(viewer, 'course.read')) return [];
+    const course = await outline.view(viewer, clock.now());
+    if (question === null) return nextIn(course);
+    const { words } = question;
+    const open = openIn(course);
+    const found = await db
+      .select({ id: lessons.id, captionsVtt: lessons.captionsVtt, textContent: lessons.textContent })
+      .from(lessons)
+      .where(and(inArray(lessons.id, [...open.keys()]), holdsAll(words)))
+      .orderBy(sql`ts_rank(${lessons.search}, ${queryOf(words, '&')}) desc`, lessons.orderIndex, lessons.id)
+      .limit(mostOf(question));
+    const pieces = found.flatMap(piecesOf).filter(({ text }) => mayContain(text, words));
+    const places = await matching(db, pieces, words);
+    const hits = found.flatMap(({ id }) => {
+      const at = open.get(id);
+      const own = places.filter(({ lessonId }) => lessonId === id);
+      return at ? hitsOf(at, own, words) : [];
+    });
+    return [...hits, ...lockedIn(course, words)].slice(0, mostOf(question));
+  };
+
+/** Finds words in the member's notes on lessons that are open to them now. */
+export const createNoteFinder =
+  ({ db, clock, outline }: CourseDeps): Finder =>
+  async (viewer, question) => {
+    if (!can(viewer, 'course.read') || question === null) return [];
+    const { words } = question;
+    const open = openIn(await outline.view(viewer, clock.now()));
+    const { lessonId, search, text, updatedAt, userId } = lessonNotes;
+    const isFound = sql<boolean>`${search} @@ ${queryOf(words, '&')}`;
+    const notes = await db
+      .select({ lessonId, text, updatedAt, isFound })
+      .from(lessonNotes)
+      .where(and(eq(userId, viewer.userId), inArray(lessonId, [...open.keys()])))
+      .orderBy(desc(updatedAt));
+    return notes
+      .filter((note) => note.isFound || holdsWords(note.text, words))
+      .slice(0, mostOf(question))
+      .flatMap((note): SearchHit[] => {
+        const lesson = open.get(note.lessonId)?.lesson;
+        if (!lesson) return [];
+        const context = excerptAround(note.text.replace(/\s+/g, ' '), words);
+        const at = note.updatedAt.toISOString();
+        return [{ ...lessonHit(lesson, ''), kind: 'note', context, at }];
+      });
+  };

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportOf } from '#testing/account-cases.ts';
 import * as contract from '#features/course/contract.ts';
+import { find as search } from '#features/search/contract.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { endAccess, joinLearner } from '#testing/learner.ts';
@@ -23,7 +24,7 @@ async function inLesson(slug = film, daysAgo = 8) {
   return { member, params: { id } };
 }
 const find = async (member: Awaited<ReturnType<typeof joinLearner>>, q: string) =>
-  (await member.call(contract.searchCourse, { query: { q } })).hits;
+  (await member.call(search, { query: { q } })).hits;
 
 test('a note is kept with its lesson and listed in the order of the course', async () => {
   const { member, params } = await inLesson(why);
@@ -108,13 +109,16 @@ test('an answer or question that is not there is refused', async () => {
 test('a search finds titles, texts and films with the second, in other forms of the word too', async () => {
   const { member } = await inLesson();
   const hits = await find(member, 'felt frustrations');
-  const inFilm = (await find(member, 'touched shovels')).find(
-    (hit) => hit.slug === film && hit.found === 'captions',
+  const inFilm = (await find(member, 'touched shovels')).find(({ address }) =>
+    address.startsWith(`/course/${film}?t=`),
   );
-  expect(inFilm?.excerpt).toContain('before a shovel touches yours');
-  expect(inFilm?.second).toBeGreaterThan(5);
-  expect(hits.some((hit) => hit.slug === film && hit.found === 'text')).toBe(true);
-  expect((await find(member, 'choose one per')).map(({ slug }) => slug)).toContain('choose-one-person');
+  expect(inFilm?.context).toContain('before a shovel touches yours');
+  expect(inFilm?.about).toMatch(/^In the film at \d+:[0-5]\d$/);
+  expect(Number(inFilm?.address.split('=')[1])).toBeGreaterThan(5);
+  expect(hits).toContainEqual(expect.objectContaining({ address: `/course/${film}`, about: 'In the text' }));
+  expect((await find(member, 'choose one per')).map(({ address }) => address)).toContain(
+    '/course/choose-one-person',
+  );
 });
 
 test('what is quoted from a lesson, and its way to a tool, have curly quotes too', async () => {
@@ -122,9 +126,9 @@ test('what is quoted from a lesson, and its way to a tool, have curly quotes too
   const { member } = await inLesson(slug, 22);
   const lesson = await member.call(contract.readLesson, { params: { slug } });
   expect(lesson.useItNow?.label).toBe('Write an ad that also says who it isn’t for');
-  const quoted = (await find(member, 'Renata mirrors')).filter(({ found }) => found !== 'title');
-  expect(quoted.some(({ excerpt }) => excerpt.includes('’'))).toBe(true);
-  expect(quoted.filter(({ excerpt }) => /['"]/.test(excerpt))).toEqual([]);
+  const quoted = (await find(member, 'Renata mirrors')).map(({ context }) => context);
+  expect(quoted.some((context) => context.includes('’'))).toBe(true);
+  expect(quoted.filter((context) => /['"]/.test(context))).toEqual([]);
 });
 
 test('a title in straight quotes is printed with curly ones wherever a member reads it, and both find it', async () => {
@@ -141,14 +145,20 @@ test('a title in straight quotes is printed with curly ones wherever a member re
   await member.call(contract.saveNote, { params, body: { text: 'Wait for it' } });
   expect((await member.call(contract.listNotes, {})).notes[0]?.lessonTitle).toBe(title);
   for (const q of ['until "exactly"', 'until “exactly”'])
-    expect((await find(member, q)).find((hit) => hit.slug === slug)?.title, q).toBe(title);
+    expect((await find(member, q)).find(({ address }) => address === `/course/${slug}`)?.title, q).toBe(
+      title,
+    );
 });
 
 test('a search finds own notes, and never those of others', async () => {
   const { member, params } = await inLesson();
   await member.call(contract.saveNote, { params, body: { text: 'Remember the zebra crossing' } });
   expect(await find(member, 'zebras')).toEqual([
-    expect.objectContaining({ slug: film, found: 'note', excerpt: 'Remember the zebra crossing' }),
+    expect.objectContaining({
+      kind: 'note',
+      address: `/course/${film}`,
+      context: 'Remember the zebra crossing',
+    }),
   ]);
   expect(await find(await joinLearner(app), 'zebras')).toEqual([]);
 });
@@ -158,13 +168,13 @@ test('a search finds words with marks, in capitals, and where no blanks are set,
   const kept = async (text: string) => member.call(contract.saveNote, { params, body: { text } });
   await kept('ग्राहक को कीमत से ज़्यादा भरोसे की चिंता थी. İSTANBUL.');
   for (const q of ['कीमत', 'चिंता', 'İstanbul', 'istanbul', 'कीम'])
-    expect(await find(member, q), q).toMatchObject([{ found: 'note', slug: film }]);
+    expect(await find(member, q), q).toMatchObject([{ kind: 'note', address: `/course/${film}` }]);
   expect(await find(member, 'मत')).toEqual([]);
   await kept('田中さんは価格よりも社員が新しいシステムを使えるかどうかを心配していました。'.repeat(8));
   for (const q of ['価格', '田中', '新しいシステム', '価格 社員']) {
     const [hit] = await find(member, q);
-    expect(hit?.found, q).toBe('note');
-    expect(hit?.excerpt.length, q).toBeGreaterThan(150);
+    expect(hit?.kind, q).toBe('note');
+    expect(hit?.context.length, q).toBeGreaterThan(150);
   }
   expect(await find(member, '東京')).toEqual([]);
 });
@@ -177,8 +187,8 @@ test('a lesson without blanks between its words is found in the middle of a sent
   await app.db.update(lessons).set({ textContent }).where(eq(lessons.slug, slug));
   for (const q of ['価格', '社員 心配']) {
     const hits = await find(member, q);
-    expect(hits, q).toMatchObject([{ slug, found: 'text' }]);
-    expect(hits[0]?.excerpt).toContain('価格よりも社員');
+    expect(hits, q).toMatchObject([{ address: `/course/${slug}`, about: 'In the text' }]);
+    expect(hits[0]?.context).toContain('価格よりも社員');
   }
   await app.db
     .update(lessons)
@@ -186,11 +196,16 @@ test('a lesson without blanks between its words is found in the middle of a sent
     .where(eq(lessons.slug, slug));
 });
 
-test('a search finds nothing of a module that is not open, and takes any text for words', async () => {
+test('a search finds no words of a module that is not open, and takes any text for words', async () => {
   const later = await inLesson(why, 8);
-  expect((await find(later.member, 'reason people feel')).some(({ slug }) => slug === why)).toBe(true);
+  const address = `/course/${why}`;
+  const [open] = await find(later.member, 'reasons people feel');
+  expect(open).toMatchObject({ address, locked: null });
   const early = await joinLearner(app, 2);
-  expect((await find(early, 'reason people feel')).some(({ slug }) => slug === why)).toBe(false);
+  expect((await find(early, 'reasons people feel')).some((hit) => hit.address === address)).toBe(false);
+  expect((await find(early, 'reason people feel')).filter((hit) => hit.address === address)).toMatchObject([
+    { context: '', locked: { opensAt: expect.any(String) as string } },
+  ]);
   for (const q of ["'; drop table lessons; --", '& | ! ( :*', '', '   ', '<b>', '\\', "o'neill:*"]) {
     expect(Array.isArray(await find(early, q))).toBe(true);
   }
@@ -242,8 +257,8 @@ test('a film is found by what its captions say, and quoted without their marks',
     app.db.update(lessons).set({ captionsVtt: text }).where(eq(lessons.id, params.id));
   const [before] = await app.db.select().from(lessons).where(eq(lessons.id, params.id));
   await captions(readFileSync('testing/fixtures/captions/marks.vtt', 'utf8'));
-  const hit = (await find(member, 'terms prices')).find(({ found }) => found === 'captions');
-  expect(hit).toMatchObject({ slug: film, excerpt: 'Terms & prices here', second: 1 });
+  const hit = (await find(member, 'terms prices')).find(({ about }) => about.startsWith('In the film'));
+  expect(hit).toMatchObject({ address: `/course/${film}?t=1`, context: 'Terms & prices here' });
   for (const mark of ['amp', 'nbsp']) expect(await find(member, mark)).toEqual([]);
   await captions(before?.captionsVtt ?? null);
 });

@@ -15,7 +15,6 @@ const text = {
   title: 'An ad for bakers',
   excerpt: '…',
   language: 'English',
-  matched: null,
   card,
   favourite: false,
   usedAt: '2026-11-21T12:00:00.000Z',

@@ -22,14 +22,14 @@ import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { useDeleteResult } from './api.ts';
 
-type Listed = Pick<ResultSummary, 'id' | 'matched' | 'title' | 'tool'>;
+type Listed = Pick<ResultSummary, 'id' | 'title' | 'tool'>;
 
 /** Copies a text of the library as its tool does; the list has only the beginning, so the text is fetched. */
-function CopyKept({ result: { id, matched, title, tool } }: { readonly result: Listed }) {
+function CopyKept({ result: { id, title, tool } }: { readonly result: Listed }) {
   const client = useQueryClient();
   async function text(): Promise<string> {
     const [desk, kept] = await Promise.all([toolDesks[tool](), client.fetchQuery(resultQuery(id))]);
-    const version = versionOf(kept, matched);
+    const version = versionOf(kept, null);
     if (!version) throw new Error('a result without a version');
     // The text is of this tool; TypeScript cannot pair them through a variable.
     const { outline, toSend } = desk as unknown as ToolPage<'ad-copy'>;
@@ -60,7 +60,6 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
     excerpt,
     language,
     card,
-    matched,
     favourite,
     usedAt,
     outcome,
@@ -86,7 +85,7 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
         </span>
         <div className="grid min-w-0 gap-1">
           <h2 className="font-display text-heading font-bold">
-            <PageLink to={textPath(tool, id, matched)} className="text-link">
+            <PageLink to={textPath(tool, id)} className="text-link">
               {title}
             </PageLink>
           </h2>
@@ -95,7 +94,6 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
             {versions > 1 ? ` · ${versions} versions` : ''}
             {` · ${originWords(origin)}`}
           </p>
-          {matched === null ? null : <p className="text-sm font-semibold">Found in version {matched}</p>}
         </div>
       </div>
       <p {...tongueOf(language)} className="line-clamp-3 whitespace-pre-line">

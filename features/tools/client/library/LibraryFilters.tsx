@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { openSearch } from '#platform/client/search-window.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Filters as FilterPanel } from '#platform/client/ui/lists/Filters.tsx';
 import { SearchIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -8,10 +8,7 @@ import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { writingTools } from '#features/tools/rules.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
-import type { Filters } from './api.ts';
-
-/** The search runs after this long without a keystroke. */
-const pauseMs = 300;
+import { filterNames, type Filters } from './api.ts';
 
 const tools = writingTools.map(({ slug, title }) => ({ value: slug, label: title }));
 
@@ -22,64 +19,31 @@ interface LibraryFiltersProps {
   readonly onClear: (() => void) | null;
 }
 
-/** The search words being typed; the search runs when the typing pauses. */
-function useSearchBox(searched: string, onSearch: (words: string) => void) {
-  const [words, setWords] = useState(searched);
-  const [known, setKnown] = useState(searched);
-  if (known !== searched) {
-    // Something else changed the address, e.g. clearing all filters.
-    setKnown(searched);
-    if (searched !== words.trim()) setWords(searched);
-  }
-  useEffect(() => {
-    if (words.trim() === searched) return;
-    const timer = setTimeout(() => onSearch(words.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  });
-  return [words, setWords] as const;
-}
-
-/** The filters besides the search words. */
-const narrowing = ['tool', 'cardId', 'from', 'to', 'favourite', 'used'] as const;
-
 /**
- * Search and filters; they are in the address, so that a reload and a bookmark keep them. On a phone the filters are
+ * The search, and filters, which are in the address, so that a reload and a bookmark keep them. On a phone they are
  * folded: there they would be a whole screen before the first text.
  */
 export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersProps) {
   const cards = useQuery(cardsQuery);
-  const [words, setWords] = useSearchBox(filters.q, (q) => onChange({ q }));
   const toggle = (name: 'favourite' | 'used') => onChange({ [name]: filters[name] === 'true' ? '' : 'true' });
   const pressed = 'bg-ink! text-paper! border-ink!';
-  const active = narrowing.filter((name) => filters[name] !== '').length;
+  const active = filterNames.filter((name) => filters[name] !== '').length;
   return (
-    <form
-      role="search"
-      aria-label="Library"
-      className="grid gap-5"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <div className="relative">
-        <TextField
-          label="Search your library"
-          name="q"
-          type="search"
-          maxLength={200}
-          autoComplete="off"
-          className="pl-12"
-          value={words}
-          onValue={setWords}
-        />
-        <SearchIcon width={22} className="text-soft pointer-events-none absolute bottom-3.5 left-4" />
-      </div>
+    <form aria-label="Library" onSubmit={(event) => event.preventDefault()}>
       <FilterPanel
         active={active}
         actions={
-          onClear ? (
-            <Button variant="ghost" onClick={onClear}>
-              Clear all
+          <>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={openSearch}>
+              <SearchIcon width={20} />
+              Search your library
             </Button>
-          ) : null
+            {onClear ? (
+              <Button variant="ghost" onClick={onClear}>
+                Clear all
+              </Button>
+            ) : null}
+          </>
         }
       >
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">

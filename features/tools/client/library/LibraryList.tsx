@@ -31,7 +31,7 @@ function NoResults({ onClear }: Pick<LibraryListProps, 'onClear'>) {
   return onClear ? (
     <EmptyState
       title="No matches"
-      description="None of your texts match all of these words and filters. Try fewer, or just the start of a word."
+      description="None of your texts match all of these filters. Try fewer."
       action={
         <Button variant="secondary" onClick={onClear}>
           Clear all

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { searchWindow } from '#platform/client/search-window.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { sampleCard, sampleOutputs, sampleResult } from '#testing/studio-samples.ts';
 import { LibraryPage } from './LibraryPage.tsx';
 
 const list = '/api/tools/results';
+afterEach(() => searchWindow.set(false));
 
 function summary(title: string, place: number): ResultSummary {
   return {
@@ -15,7 +17,6 @@ function summary(title: string, place: number): ResultSummary {
     title,
     excerpt: `The words of ${title}`,
     language: 'English',
-    matched: null,
     card: { id: sampleCard.id, client: sampleCard.client, frustration: sampleCard.frustration },
     favourite: false,
     usedAt: null,
@@ -60,21 +61,10 @@ test('a result is listed with its tool, its words, its card and the way to open 
   expect(screen.getAllByText(sampleCard.frustration).length).toBe(2);
 });
 
-test('a result that an earlier version answers says which, and opens there', async () => {
-  await open({ [`GET ${list}`]: shelf([{ ...soot, matched: 1 }, smoke]) });
-  const link = await screen.findByRole('link', { name: 'Soot' });
-  expect(screen.getAllByText(/^Found in version/).map((line) => line.textContent)).toEqual([
-    'Found in version 1',
-  ]);
-  expect(decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')).toBe(
-    `/tools/ad-copy?open=${soot.id}&version=v1#result`,
-  );
-});
-
 test('an empty library shows what to do first, and nothing to search with until there is something', async () => {
   await open({ [`GET ${list}`]: shelf([]) });
   expect(await screen.findByText('Nothing here yet')).toBeTruthy();
-  expect(screen.queryByLabelText('Search your library')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Search your library' })).toBeNull();
 });
 
 test('the way back is not called the current page', async () => {
@@ -83,10 +73,10 @@ test('the way back is not called the current page', async () => {
   expect(back.getAttribute('aria-current')).toBeNull();
 });
 
-test('a search that finds nothing keeps its fields', async () => {
-  await open({ [`GET ${list}?q=soot`]: shelf([]) }, '?q=soot');
+test('filters that leave nothing stay, and so does the search', async () => {
+  await open({ [`GET ${list}?used=true`]: shelf([]) }, '?used=true');
   expect(await screen.findByText('No matches')).toBeTruthy();
-  expect(screen.getByLabelText('Search your library')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Search your library' })).toBeTruthy();
 });
 
 test('a free member who never wrote anything is told what they need', async () => {
@@ -124,14 +114,11 @@ test('a library that cannot be loaded says so, and Retry loads it', async () => 
   expect(await screen.findByText('The words of Soot')).toBeTruthy();
 });
 
-test('what is typed is searched for when the typing pauses, and stands in the address', async () => {
-  const { asked, router } = await open({ [`GET ${list}?q=soot`]: shelf([soot]) });
+test('its search is the one over everything, which the frame shows', async () => {
+  await open();
   await screen.findByText('The words of Smoke');
-  fireEvent.change(screen.getByLabelText('Search your library'), { target: { value: 'soot' } });
-  await waitFor(() => expect(screen.queryByText('The words of Smoke')).toBeNull());
-  expect(await screen.findByText('The words of Soot')).toBeTruthy();
-  expect(pathsOf(asked)).toContain(`${list}?q=soot`);
-  expect(router.state.location.search).toEqual({ q: 'soot' });
+  press('Search your library');
+  expect(searchWindow.read()).toBe(true);
 });
 
 test('filters narrow the list together, and an address restores them', async () => {
@@ -219,7 +206,7 @@ test('the filters are folded behind one button that says how many are on; the se
   expect(fold.getAttribute('aria-expanded')).toBe('false');
   const folded = document.getElementById(fold.getAttribute('aria-controls') ?? '');
   expect(folded?.contains(screen.getByLabelText('Tool'))).toBe(true);
-  expect(folded?.contains(screen.getByLabelText('Search your library'))).toBe(false);
+  expect(folded?.contains(screen.getByRole('button', { name: 'Search your library' }))).toBe(false);
   expect(folded?.contains(screen.getAllByRole('button', { name: 'Clear all' })[0] ?? null)).toBe(false);
   fireEvent.click(fold);
   expect(fold.getAttribute('aria-expanded')).toBe('true');

@@ -28,7 +28,7 @@ function FormerShelf() {
   );
 }
 
-const everything: Filters = { q: '', tool: '', cardId: '', from: '', to: '', favourite: '', used: '' };
+const everything: Filters = { tool: '', cardId: '', from: '', to: '', favourite: '', used: '' };
 
 function Shelf({ readOnly = false }: { readonly readOnly?: boolean }) {
   const { search, replace } = useSearchWords('/tools/library');
@@ -36,7 +36,7 @@ function Shelf({ readOnly = false }: { readonly readOnly?: boolean }) {
   const change = (next: Partial<Filters>) => void replace({ ...filters, ...next });
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   const library = useInfiniteQuery(libraryQuery(filters));
-  // Nothing to search: six empty fields would only hide from new members what to do first.
+  // Nothing to find: empty fields would only hide from new members what to do first.
   const isEmpty = !isNarrowed && library.data?.pages[0]?.results.length === 0;
   return (
     <div className="grid grid-cols-1 gap-8">

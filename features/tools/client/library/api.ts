@@ -16,7 +16,7 @@ import { startKey } from '#features/tools/client/run/start.ts';
 import { keepResult, libraryKey, resultCopy, resultQuery } from '#features/tools/client/studio/api.ts';
 
 /** The library's filters, as they appear in the address; '' for no filter. */
-export const filterNames = ['q', 'tool', 'cardId', 'from', 'to', 'favourite', 'used'] as const;
+export const filterNames = ['tool', 'cardId', 'from', 'to', 'favourite', 'used'] as const;
 export type Filters = Readonly<Record<(typeof filterNames)[number], string>>;
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
@@ -27,7 +27,6 @@ export function filtersOf(search: URLSearchParams): Filters {
   const day = (name: keyof Filters) => (isoDay.test(word(name)) ? word(name) : '');
   const flag = (name: keyof Filters) => (word(name) === 'true' ? 'true' : '');
   return {
-    q: word('q').slice(0, 200),
     tool: studioTools.find((tool) => tool === word('tool')) ?? '',
     cardId: /^[\da-f-]{36}$/iu.test(word('cardId')) ? word('cardId') : '',
     from: day('from'),

@@ -4,7 +4,7 @@ import * as contract from '#features/tools/contract-library.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { answeredBy, type Finished } from '#platform/server/runs/run.ts';
 import { cleanDeep } from '#features/tools/server/studio/clean.ts';
-import { searchLibrary } from './library.ts';
+import { libraryPage } from './library.ts';
 import { orderEmail, orderHonestRewrite, orderRefinement } from '#features/tools/server/studio/orders.ts';
 import {
   presentResult,
@@ -87,7 +87,7 @@ export function libraryRoutes(deps: StudioDeps): Route[] {
   return [
     route(contract.listResults, {
       headers,
-      handle: ({ query, viewer }) => searchLibrary(db, { userId: viewer.userId, filters: query }),
+      handle: ({ query, viewer }) => libraryPage(db, { userId: viewer.userId, filters: query }),
       present: ({ rows, next }) => ({ results: rows.map(presentSummary), next }),
     }),
     route(contract.readResult, {

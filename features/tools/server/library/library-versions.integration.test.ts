@@ -98,7 +98,6 @@ test('an edit is kept in place; an old revision is refused and changes nothing',
     output: { ...output, bodyText: 'Edited by hand' },
     editedAt: expect.any(String) as string,
   });
-  expect(await list(member, { q: 'edited by hand' })).toEqual([id]);
   const stale = await member.fail(contract.editVersion, { params, body: { revision: 0, output } });
   expect(stale).toMatchObject({ status: 409, code: 'conflict' });
   const foreign = { revision: 1, output: { post: 'A post in an ad' } };

@@ -1,17 +1,12 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { instant } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { listResults } from '#features/tools/contract-library.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
-import { studioTools } from '#features/tools/rules.ts';
-import { excerptOf, wordsOfVersion } from '#features/tools/server/studio/results.ts';
-import { holdsWords, searchQueryOf } from './search-words.ts';
 import { studioResults, studioVersions } from '#features/tools/server/studio/tables.ts';
 
 const pageSize = 24;
-/** This many of the newest results are searched one by one; older ones through the index. */
-export const readOneByOne = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The filters as the contract reads them. */
@@ -58,10 +53,10 @@ export async function summaries(db: Db, where: SQL | undefined, limit: number) {
 }
 
 export type SummaryRow = Awaited<ReturnType<typeof summaries>>[number];
-/** With the version that contains the search words; null: the newest one, or there was no search. */
-export type FoundRow = SummaryRow & { readonly matched: number | null };
 
-const mine = (userId: string) => and(eq(studioResults.userId, userId), isNull(studioResults.deletedAt));
+/** Every text that a member has. */
+export const ofMember = (userId: string) =>
+  and(eq(studioResults.userId, userId), isNull(studioResults.deletedAt));
 
 /** The end of a page, where the next one begins. It is no secret: an altered cursor only reads from elsewhere. */
 const cursorOf = (row: Pick<SummaryRow, 'id' | 'createdAt'>) =>
@@ -77,10 +72,10 @@ function afterCursor(cursor: string): SQL {
   return sql`(${studioResults.createdAt}, ${studioResults.id}) < (${at}::timestamptz, ${lastId}::uuid)`;
 }
 
-/** Every filter except the search words. */
+/** The filters together. */
 function within(userId: string, filters: Filters): SQL | undefined {
   return and(
-    mine(userId),
+    ofMember(userId),
     filters.tool && eq(tool, filters.tool),
     filters.cardId === undefined ? undefined : eq(studioResults.cardId, filters.cardId),
     filters.from === undefined ? undefined : gte(createdAt, new Date(filters.from)),
@@ -91,89 +86,13 @@ function within(userId: string, filters: Filters): SQL | undefined {
   );
 }
 
-/**
- * The newest results with these words. A common word is quickly found among the newest; a word found only in older ones
- * is rare, and the word index knows its few results. Either method alone is slow for the other kind of word: the index
- * would gather and sort half a library, and reading on would go through all of it. @param asked as `searchQueryOf`
- * writes it
- */
-async function withWords(db: Db, where: SQL | undefined, asked: string): Promise<SummaryRow[]> {
-  const newest = db
-    .select({ id, createdAt, search: studioResults.search })
-    .from(studioResults)
-    .where(where)
-    .orderBy(...newestFirst)
-    .limit(readOneByOne)
-    .as('newest');
-  const met = db
-    .select({ id: newest.id })
-    .from(newest)
-    .where(sql`${newest.search} @@ ${asked}::tsquery`)
-    .orderBy(desc(newest.createdAt), desc(newest.id))
-    .limit(pageSize + 1);
-  const near = await summaries(db, inArray(id, met), pageSize + 1);
-  if (near.length > pageSize) return near;
-  const [edge] = await db
-    .select({ id, createdAt })
-    .from(studioResults)
-    .where(where)
-    .orderBy(...newestFirst)
-    .offset(readOneByOne - 1)
-    .limit(1);
-  if (!edge) return near;
-  const older = and(where, afterCursor(cursorOf(edge)), sql`${studioResults.search} @@ ${asked}::tsquery`);
-  const missing = pageSize + 1 - near.length;
-  // Materialized, so that the order and limit after it do not tempt the planner to scan from the newest after all.
-  const indexed = sql`with found as materialized (select ${id}, ${createdAt} from ${studioResults} where ${older})
-    select found.id from found order by found.created_at desc, found.id desc limit ${missing}`;
-  return [...near, ...(await summaries(db, sql`${id} in (${indexed})`, missing))];
-}
-
-/** Adds to each result the newest version that contains all search words, if that is not its newest version. */
-async function withMatches(db: Db, rows: readonly SummaryRow[], question: string): Promise<FoundRow[]> {
-  const several = rows.filter((row) => row.latest > 1).map((row) => row.id);
-  const versions =
-    several.length === 0
-      ? []
-      : await db
-          .select({
-            resultId: studioVersions.resultId,
-            number: studioVersions.number,
-            input: studioVersions.input,
-            output: studioVersions.output,
-            context: studioVersions.context,
-          })
-          .from(studioVersions)
-          .where(inArray(studioVersions.resultId, several))
-          .orderBy(desc(studioVersions.number));
-  return rows.map((row) => {
-    const slug = studioTools.find((one) => one === row.tool);
-    const found =
-      slug &&
-      versions.find(
-        (version) =>
-          version.resultId === row.id && holdsWords([row.title, ...wordsOfVersion(slug, version)], question),
-      );
-    return slug && found && found.number !== row.latest
-      ? { ...row, matched: found.number, excerpt: excerptOf(slug, found), language: found.context.language }
-      : { ...row, matched: null };
-  });
-}
-
 /** One page of the member's library, newest first, and where the next page begins. */
-export async function searchLibrary(
+export async function libraryPage(
   db: Db,
   { userId, filters }: { userId: string; filters: Filters },
-): Promise<{ rows: FoundRow[]; next: string | null }> {
-  const where = within(userId, filters);
-  const question = filters.q?.trim() ?? '';
-  const asked = searchQueryOf(question);
-  // The query contained nothing but punctuation.
-  if (question !== '' && asked === null) return { rows: [], next: null };
-  const found = asked === null ? await summaries(db, where, pageSize + 1) : await withWords(db, where, asked);
-  const page = found.slice(0, pageSize);
-  const last = page.at(-1);
-  const rows =
-    asked === null ? page.map((row) => ({ ...row, matched: null })) : await withMatches(db, page, question);
+): Promise<{ rows: SummaryRow[]; next: string | null }> {
+  const found = await summaries(db, within(userId, filters), pageSize + 1);
+  const rows = found.slice(0, pageSize);
+  const last = rows.at(-1);
   return { rows, next: found.length > pageSize && last ? cursorOf(last) : null };
 }

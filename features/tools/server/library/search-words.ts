@@ -22,7 +22,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Whether these texts contain every word of a question, or a word that begins with it; the same rule as the index. */
-export function holdsWords(texts: readonly string[], question: string): boolean {
+export function holdsAll(texts: readonly string[], question: string): boolean {
   const words = wordsOf(texts.join('\n'));
   return wordsOf(question)
     .slice(0, limits.asked)

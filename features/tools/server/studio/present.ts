@@ -57,14 +57,13 @@ export function presentResult({ result, card, versions }: FullResult): StudioRes
 }
 
 /** A result in a list. */
-export function presentSummary(row: SummaryRow & { matched?: number | null }): ResultSummary {
+export function presentSummary(row: SummaryRow): ResultSummary {
   return {
     id: row.id,
     tool: row.tool as StudioTool,
     title: row.title,
     excerpt: row.excerpt,
     language: row.language,
-    matched: row.matched ?? null,
     card: row.card,
     favourite: row.favourite,
     usedAt: row.usedAt?.toISOString() ?? null,

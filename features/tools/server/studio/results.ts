@@ -58,10 +58,15 @@ export function wordsOfVersion(tool: StudioTool, { input, output }: VersionTexts
   return [generator.text(output), ...Object.values(generator.task(input).fields).map(String)];
 }
 
-/** The beginning of a version's text in one line; a dot separates a headline that ends without a period. */
-export function excerptOf(tool: StudioTool, { output }: VersionTexts): string {
+/** A version's text in one line; a dot separates a headline that ends without a period. */
+export function oneLineOf(tool: StudioTool, { output }: Pick<VersionTexts, 'output'>): string {
   const text = generators[tool].text(output).trim();
-  const line = text.replace(/(?<=[\p{L}\p{M}\p{N}])\s*\n\s*/gu, ' · ').replace(/\s+/gu, ' ');
+  return text.replace(/(?<=[\p{L}\p{M}\p{N}])\s*\n\s*/gu, ' · ').replace(/\s+/gu, ' ');
+}
+
+/** The beginning of that line. */
+function excerptOf(tool: StudioTool, version: VersionTexts): string {
+  const line = oneLineOf(tool, version);
   return line.slice(0, cutAtWord(line, excerptLength)).trimEnd();
 }
 

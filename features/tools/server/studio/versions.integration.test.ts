@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, adOf, joinStudio, postBrief, sequenceBrief } from '#testing/studio.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { find } from '#features/search/contract.ts';
 import * as contract from '#features/tools/contract-library.ts';
 import { generateEmailSequence } from '#features/tools/email-sequences/contract.ts';
 import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
@@ -25,11 +26,9 @@ const edit = (member: Member, id: string, at: { number: number; revision: number
     },
   });
 const found = async (member: Member, q: string) =>
-  (await member.call(contract.listResults, { query: { q } })).results.map(({ id, matched, excerpt }) => ({
-    id,
-    matched,
-    excerpt: excerpt.slice(0, 20),
-  }));
+  (await member.call(find, { query: { q } })).hits
+    .filter(({ kind }) => kind === 'text')
+    .map(({ about, address, context }) => ({ about, address, context }));
 
 /** An ad with two versions, each with its own headline. */
 async function twoVersions(member: Member) {
@@ -59,12 +58,20 @@ test('an edit whose fields are full is kept in any script', async () => {
 test('a word of an earlier version finds the result, and it is said which version holds it', async () => {
   const member = await joinStudio(app);
   const id = await twoVersions(member);
-  const [first] = await found(member, 'periwin morn');
-  expect(first).toEqual({ id, matched: 1, excerpt: expect.stringContaining('Periwinkle') });
-  const [newest] = await found(member, 'marigold');
-  expect(newest).toEqual({ id, matched: null, excerpt: expect.stringContaining('Marigold') });
+  const address = `/tools/ad-copy?open=${id}`;
+  expect(await found(member, 'periwin morn')).toEqual([
+    {
+      about: 'Ad Copy, version 1',
+      address: `${address}&version=v1#result`,
+      context: expect.stringContaining('Periwinkle') as string,
+    },
+  ]);
+  const newest = { about: 'Ad Copy', address: `${address}#result` };
+  expect(await found(member, 'marigold')).toEqual([
+    { ...newest, context: expect.stringContaining('Marigold') as string },
+  ]);
   // Both contain the brief, so the newest is named.
-  expect((await found(member, 'restaurants')).map(({ matched }) => matched)).toEqual([null]);
+  expect(await found(member, 'restaurants')).toMatchObject([newest]);
   expect(await found(member, 'tulip')).toEqual([]);
 });
 
@@ -72,7 +79,7 @@ test('in one line, a headline without a period is kept apart from what follows',
   const member = await joinStudio(app);
   const { id } = await adOf(member);
   await edit(member, id, { number: 1, revision: 0, headline: 'Marigold' });
-  const { results } = await member.call(contract.listResults, { query: { q: 'marigold' } });
+  const { results } = await member.call(contract.listResults, {});
   expect(results[0]?.excerpt).toBe('Headline: Marigold · Come by. Image Prompt: A door');
 });
 
@@ -80,10 +87,10 @@ test('an edit of an earlier version is found at once, and what it replaced no lo
   const member = await joinStudio(app);
   const id = await twoVersions(member);
   await edit(member, id, { number: 1, revision: 1, headline: 'Tulip noons' });
-  expect((await found(member, 'tulip')).map(({ matched }) => matched)).toEqual([1]);
+  expect(await found(member, 'tulip')).toMatchObject([{ about: 'Ad Copy, version 1' }]);
   expect(await found(member, 'periwinkle')).toEqual([]);
   await member.call(contract.changeResult, { params: { id }, body: { title: 'Quartz' } });
-  expect((await found(member, 'quartz tulip')).map(({ matched }) => matched)).toEqual([1]);
+  expect(await found(member, 'quartz tulip')).toMatchObject([{ about: 'Ad Copy, version 1' }]);
 });
 
 test('what the model wrote stays beside every edit', async () => {
@@ -97,17 +104,17 @@ test('what the model wrote stays beside every edit', async () => {
   expect(second.versions[0]).toMatchObject({ output: { headline: 'Aster nights' }, written: wrote });
 });
 
-test('a list says in which language the text it shows was asked for, also where an earlier version is shown', async () => {
+test('a list says in which language the text it shows was asked for, also where the words are in an earlier version', async () => {
   const member = await joinStudio(app);
   const id = await twoVersions(member);
   const context = { profile: false, voice: true, language: 'German' };
   const second = and(eq(studioVersions.resultId, id), eq(studioVersions.number, 2));
   await app.db.update(studioVersions).set({ context }).where(second);
-  const languages = async (query: { q?: string }) =>
-    (await member.call(contract.listResults, { query })).results.map(({ language }) => language);
-  expect(await languages({})).toEqual(['German']);
-  expect(await languages({ q: 'marigold' })).toEqual(['German']);
-  expect(await languages({ q: 'periwinkle' })).toEqual(['English']);
+  const { results } = await member.call(contract.listResults, {});
+  expect(results.map(({ language }) => language)).toEqual(['German']);
+  const tags = async (q: string) => (await member.call(find, { query: { q } })).hits.map(({ lang }) => lang);
+  expect(await tags('marigold')).toEqual(['de']);
+  expect(await tags('periwinkle')).toEqual([null]);
 });
 
 test('the chosen version of a result is what the next tool goes on from, and it is remembered', async () => {

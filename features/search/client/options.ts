@@ -1,0 +1,88 @@
+import { holdsWords, searchWords } from '#platform/contract/search-words.ts';
+import type { SearchHit, SearchKind } from '#platform/contract/search.ts';
+import { unlockWords } from '#features/course/rules.ts';
+
+/** A page or a command of the site: found on this device, also without a connection. */
+export interface Place {
+  readonly title: string;
+  readonly detail: string;
+  /** Other words by which it is looked for. */
+  readonly alsoCalled: string;
+  /** Offered before anything is typed. */
+  readonly isFirst: boolean;
+  /** Its address, or what it does. */
+  readonly target: string | (() => void);
+}
+
+/** One line of the list. */
+export interface Option {
+  readonly key: string;
+  readonly title: string;
+  /** What it is, in a word or two; '' for nothing. */
+  readonly about: string;
+  /** A line of the member's own or a lesson's words; '' for none. */
+  readonly context: string;
+  readonly lang: string | null;
+  readonly at: string | null;
+  readonly target: Place['target'];
+}
+
+export interface OptionGroup {
+  readonly label: string;
+  readonly options: readonly Option[];
+}
+
+const mostPlaces = 5;
+
+export const kindLabels: Readonly<Record<SearchKind, string>> = {
+  card: 'Clients',
+  text: 'Texts',
+  call: 'Practice calls',
+  lesson: 'Lessons',
+  note: 'Your notes',
+};
+
+/** The pages and commands whose names hold all of the words; those found by their title come first. */
+export function placesWith(places: readonly Place[], typed: string): readonly Place[] {
+  if (typed === '') return places.filter(({ isFirst }) => isFirst);
+  const words = searchWords(typed);
+  if (words.length === 0) return [];
+  const found = places.filter(({ title, alsoCalled }) => holdsWords(`${title} ${alsoCalled}`, words));
+  const isNamed = ({ title }: Place) => holdsWords(title, words);
+  return [...found.filter(isNamed), ...found.filter((place) => !isNamed(place))].slice(0, mostPlaces);
+}
+
+const ofPlace = ({ title, detail, target }: Place): Option => ({
+  key: `place ${title}`,
+  title,
+  about: detail,
+  context: '',
+  lang: null,
+  at: null,
+  target,
+});
+
+const ofHit = ({ about, locked, ...hit }: SearchHit, now: Date): Option => {
+  const opens = locked && unlockWords(locked.opensAt === null ? null : new Date(locked.opensAt), now);
+  return {
+    ...hit,
+    key: `${hit.kind} ${hit.address} ${hit.context}`,
+    about: [about, opens].filter(Boolean).join(' · '),
+    target: hit.address,
+  };
+};
+
+/** Before anything is typed, what is recent comes first; then what is named on this device, because it is there first. */
+export function groupsOf(
+  { places, hits, isRecent }: { places: readonly Place[]; hits: readonly SearchHit[]; isRecent: boolean },
+  now: Date,
+): readonly OptionGroup[] {
+  const own = { label: 'Go to', options: places.map(ofPlace) };
+  const found = isRecent
+    ? [{ label: 'Recent', options: hits.map((hit) => ofHit(hit, now)) }]
+    : [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, ofKind]) => ({
+        label: kindLabels[kind],
+        options: ofKind.map((hit) => ofHit(hit, now)),
+      }));
+  return (isRecent ? [...found, own] : [own, ...found]).filter(({ options }) => options.length > 0);
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveNote, readLesson } from '#features/course/contract.ts';
+import { find } from '#features/search/contract.ts';
+import { deleteTalk, restoreTalk } from '#features/spar/contract-talk.ts';
+import { deleteCard, restoreCard } from '#features/tools/contract.ts';
+import { deleteResult, restoreResult } from '#features/tools/contract-library.ts';
+import { mostOfKind } from '#platform/contract/search.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { endAccess, joinLearner } from '#testing/learner.ts';
+import { begin } from '#testing/spar.ts';
+import { adOf, cardOf, joinStudio } from '#testing/studio.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ COURSE_STARTER: 'true' });
+});
+afterAll(() => app.close());
+
+type Member = Awaited<ReturnType<App['join']>>;
+const search = (member: Member, q?: string) => member.call(find, { query: q === undefined ? {} : { q } });
+const addressesOf = async (member: Member, q?: string) =>
+  (await search(member, q)).hits.map(({ kind, address }) => [kind, address]);
+
+/** A member with one thing of each kind. */
+async function withEverything() {
+  const member = await joinLearner(app, 8);
+  const [card, ad] = [await cardOf(member), await adOf(member)];
+  const talk = await begin(member);
+  const lesson = await member.call(readLesson, { params: { slug: 'choose-one-person' } });
+  await member.call(saveNote, { params: { id: lesson.id }, body: { text: 'Call the quince farmer.' } });
+  return { member, card, ad, talk };
+}
+
+test('one question finds a client, a text, a call, a lesson and a note, each at its address', async () => {
+  const { member, card, ad, talk } = await withEverything();
+  expect(await addressesOf(member, 'restau own')).toEqual([
+    ['card', `/brief?card=${card.id}`],
+    ['text', `/tools/ad-copy?open=${ad.id}#result`],
+  ]);
+  expect(await addressesOf(member, 'victor')).toContainEqual(['call', `/spar/${talk.id}`]);
+  expect(await addressesOf(member, 'choose one per')).toContainEqual(['lesson', '/course/choose-one-person']);
+  const [note] = (await search(member, 'quince')).hits;
+  expect(note).toMatchObject({
+    kind: 'note',
+    title: 'Choose one person',
+    context: 'Call the quince farmer.',
+    address: '/course/choose-one-person',
+  });
+});
+
+test('another member finds none of it, whatever they ask', async () => {
+  await withEverything();
+  const other = await joinLearner(app, 8);
+  for (const q of ['restau own', 'victor', 'quince', 'midnight'])
+    expect(
+      (await search(other, q)).hits.filter(({ kind }) => kind !== 'lesson'),
+      q,
+    ).toEqual([]);
+});
+
+test('a visitor finds nothing', async () => {
+  expect(await app.visitor().fail(find, { query: { q: 'price' } })).toMatchObject({ status: 401 });
+});
+
+test('a lesson whose day has not come is found by its title, with that day, and never by its words', async () => {
+  const member = await joinLearner(app, 8);
+  const slug = 'people-who-share-a-frustration';
+  const [closed] = (await search(member, 'people who share frus')).hits;
+  const opensAt = new Date(app.clock.now().getTime() + 6 * 86_400_000).toISOString();
+  expect(closed).toEqual({
+    kind: 'lesson',
+    title: 'People who share a frustration',
+    about: 'Your Tribe',
+    context: '',
+    lang: null,
+    address: `/course/${slug}`,
+    at: null,
+    locked: { opensAt },
+  });
+  // A word of its text, and of no other lesson.
+  expect((await search(member, 'intercom')).hits).toEqual([]);
+  expect(await addressesOf(await joinLearner(app, 15), 'intercom')).toEqual([['lesson', `/course/${slug}`]]);
+});
+
+test('who does not have the course finds no lesson and no note in it; their own things they find', async () => {
+  const { member, card } = await withEverything();
+  await endAccess(app, member.userId);
+  app.memoEnds();
+  expect((await search(member, 'choose one per')).hits).toEqual([]);
+  expect((await search(member, 'quince')).hits).toEqual([]);
+  expect(await addressesOf(member, 'restau')).toContainEqual(['card', `/brief?card=${card.id}`]);
+  expect((await search(await app.join(), 'people')).hits).toEqual([]);
+});
+
+test('what was deleted is not found, nor recent; brought back, it is found again', async () => {
+  const { member, card, ad, talk } = await withEverything();
+  const found = async () => [
+    ...(await addressesOf(member, 'restau own')),
+    ...(await addressesOf(member, 'victor')).filter(([kind]) => kind === 'call'),
+  ];
+  const before = await found();
+  expect(before.length).toBeGreaterThanOrEqual(3);
+  await member.call(deleteResult, { params: { id: ad.id } });
+  await member.call(deleteTalk, { params: { id: talk.id } });
+  await member.call(deleteCard, { params: { id: card.id } });
+  expect((await found()).flat().join()).not.toMatch(new RegExp([card.id, ad.id, talk.id].join('|'), 'u'));
+  expect((await addressesOf(member)).flat().join()).not.toMatch(
+    new RegExp([card.id, ad.id, talk.id].join('|'), 'u'),
+  );
+  await member.call(restoreResult, { params: { id: ad.id } });
+  await member.call(restoreTalk, { params: { id: talk.id } });
+  await member.call(restoreCard, { params: { id: card.id } });
+  expect(await found()).toEqual(before);
+});
+
+test('without words: the newest of each kind, and the lesson to continue with', async () => {
+  const { member, card, ad, talk } = await withEverything();
+  app.clock.advance(1000);
+  const newer = await begin(member);
+  const { hits, hasMore } = await search(member);
+  expect(hits.filter(({ kind }) => kind === 'card')).toMatchObject([
+    { about: '3 cards', address: `/brief?card=${card.id}` },
+  ]);
+  const addresses = hits.map(({ address }) => address);
+  expect(addresses).toContain(`/tools/ad-copy?open=${ad.id}#result`);
+  expect(addresses.filter((address) => address.startsWith('/spar'))).toEqual([
+    `/spar/${newer.id}`,
+    `/spar/${talk.id}`,
+  ]);
+  expect(hits.find(({ kind }) => kind === 'lesson')?.about).toContain('Your WHO');
+  expect(hasMore).toBe(false);
+});
+
+test('of many things of one kind the best are listed, and it is said that there are more', async () => {
+  const member = await joinStudio(app);
+  for (let made = 0; made <= mostOfKind; made += 1) await begin(member);
+  const { hits, hasMore } = await search(member, 'victor');
+  expect(hits).toHaveLength(mostOfKind);
+  expect(hasMore).toBe(true);
+});
+
+test('what a client of the house does not say is found nowhere before the debrief', async () => {
+  const member = await joinStudio(app);
+  await begin(member);
+  expect((await search(member, 'sixty-one')).hits).toEqual([]);
+  expect((await search(member, 'let one of my own people go')).hits).toEqual([]);
+});
+
+test.each(["' | 'a", "a' & !b", ':*', '\\', '%', '"', "'; drop table users; --"])(
+  'the question %j is only a question',
+  async (q) => {
+    const { member } = await withEverything();
+    expect(Array.isArray((await search(member, q)).hits)).toBe(true);
+  },
+);

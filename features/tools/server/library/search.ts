@@ -1,0 +1,77 @@
+import { and, desc, inArray, sql } from 'drizzle-orm';
+import { excerptAround } from '#platform/contract/search-words.ts';
+import type { SearchHit } from '#platform/contract/search.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { type Finder, mostOf, type Question } from '#platform/server/search/finder.ts';
+import { languageTags } from '#features/tools/contract-voice.ts';
+import { studioTools, textPath, toolOf } from '#features/tools/rules.ts';
+import { ofMember, summaries, type SummaryRow } from './library.ts';
+import { oneLineOf, wordsOfVersion } from '#features/tools/server/studio/results.ts';
+import { holdsAll, searchQueryOf } from './search-words.ts';
+import { studioResults, studioVersions } from '#features/tools/server/studio/tables.ts';
+
+/** The language's tag, except for the page's own. */
+function tagOf(language: string): string | null {
+  const tag = new Map<string, string>(Object.entries(languageTags)).get(language) ?? null;
+  return tag === 'en' ? null : tag;
+}
+
+type Place = { readonly number: number; readonly excerpt: string; readonly language: string };
+
+/** For each result the newest version that has all of the words, with the words in its text. */
+async function placesOf(db: Db, rows: readonly SummaryRow[], question: Question) {
+  const { context, input, number, output, resultId } = studioVersions;
+  const ids = rows.map((row) => row.id);
+  const versions =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ context, input, number, output, resultId })
+          .from(studioVersions)
+          .where(inArray(resultId, ids))
+          .orderBy(desc(number));
+  return new Map(
+    rows.flatMap((row): [string, Place][] => {
+      const tool = studioTools.find((slug) => slug === row.tool);
+      const found =
+        tool &&
+        versions.find(
+          (version) =>
+            version.resultId === row.id &&
+            holdsAll([row.title, ...wordsOfVersion(tool, version)], question.typed),
+        );
+      if (!tool || !found) return [];
+      const excerpt = excerptAround(oneLineOf(tool, found), question.words);
+      return [[row.id, { number: found.number, excerpt, language: found.context.language }]];
+    }),
+  );
+}
+
+/** Finds the member's texts in all their versions, the newest first. */
+export const createTextFinder =
+  (db: Db): Finder =>
+  async ({ userId }, question) => {
+    const asked = question && searchQueryOf(question.typed);
+    if (question && asked === null) return [];
+    const holds = asked === null ? undefined : sql`${studioResults.search} @@ ${asked}::tsquery`;
+    const rows = await summaries(db, and(ofMember(userId), holds), mostOf(question));
+    const places = question ? await placesOf(db, rows, question) : new Map<string, Place>();
+    return rows.flatMap((row): SearchHit[] => {
+      const tool = studioTools.find((slug) => slug === row.tool);
+      if (!tool) return [];
+      const { number, excerpt, language } = places.get(row.id) ?? { ...row, number: row.latest };
+      const isOlder = number !== row.latest;
+      return [
+        {
+          kind: 'text',
+          title: row.title,
+          about: `${toolOf(tool).title}${isOlder ? `, version ${number}` : ''}`,
+          context: excerpt,
+          lang: tagOf(language),
+          address: textPath(tool, row.id, isOlder ? number : null),
+          at: row.createdAt.toISOString(),
+          locked: null,
+        },
+      ];
+    });
+  };
