@@ -13,8 +13,9 @@ import {
 import { writeLongWords } from './long-words.ts';
 
 const [member] = demoAccounts;
+/** Without those behind which the demo's owner has pages of their own. */
 const staticAddresses = Object.keys(staticFiles).filter(
-  (address) => address !== '/' && !address.includes('.'),
+  (address) => address !== '/' && !address.includes('.') && !address.startsWith('/go/'),
 );
 
 /** 320 px is 1280 px at 400 %; anything wider than the window makes the reader scroll sideways. */

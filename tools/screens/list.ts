@@ -280,7 +280,10 @@ function lookerAt(path: string): Account {
 /** Every page is photographed, even one not mentioned here. */
 export function photographs(): readonly Photograph[] {
   const others = pagePaths.filter((path) => path !== '/' && !shownAbove.has(path) && !path.includes(':'));
-  const documents = Object.entries(staticFiles).filter(([, file]) => file.endsWith('.html'));
+  // The demo's owner has their calendar and community elsewhere.
+  const documents = Object.entries(staticFiles).filter(
+    ([address, file]) => file.endsWith('.html') && !address.startsWith('/go/'),
+  );
   return [
     ...prepared,
     ...documents.map(

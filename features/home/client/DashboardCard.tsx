@@ -112,7 +112,7 @@ function drawn({ icon: Drawing, ...card }: Words): Omit<TileProps, 'to'> {
 
 /** Where members meet, in words that promise only what exists. */
 function communityWords(communities: readonly Community[] | undefined): Words {
-  if (communities?.length === 0) return { ...words.community, action: 'See what’s planned' };
+  if (communities?.length === 0) return { ...words.community, action: callActions.none };
   const [only] = communities ?? [];
   return only && only.name !== unnamedCommunity
     ? { ...words.community, action: `Go to ${only.name}` }

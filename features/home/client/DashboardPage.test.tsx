@@ -117,7 +117,7 @@ test('the community and the call open in new tabs [home.external-new-tabs] [home
 
 test('without a calendar the card of the strategy call says what its link leads to', async () => {
   await open('free', homeWith([community], { calendar: false }));
-  const write = await screen.findByRole('link', { name: /Write to us/ });
+  const write = await screen.findByRole('link', { name: /Strategy Call.*Write to us/ });
   expect(write.getAttribute('href')).toBe('/go/strategy-call');
   expect(screen.queryByText('Find a time')).toBeNull();
 });
@@ -125,7 +125,7 @@ test('without a calendar the card of the strategy call says what its link leads 
 test('the card of the communities says what is there: none yet, one by its name, or all of them [home.card-community] [home.community-links]', async () => {
   const skool = { name: 'Skool', url: 'https://skool.example/' };
   await open('free', homeWith([]));
-  const soon = await screen.findByRole('link', { name: /See what’s planned/ });
+  const soon = await screen.findByRole('link', { name: /Community.*Write to us/ });
   expect(soon.getAttribute('href')).toBe('/go/community');
   cleanup();
   await open('free', homeWith([skool]));
