@@ -52,7 +52,7 @@ export function Rehearsal({
 }: RehearsalProps) {
   return (
     // Other pages lead here by this name.
-    <section id="drill" aria-label="What you say" className="lg:sticky lg:top-24">
+    <section id="drill" aria-label="What you say">
       <Tabs<Room>
         label="What you say"
         value={room}
