@@ -145,7 +145,7 @@ test('a plan that is canceled to its end is told once, with the day, and so is t
   const [kept, ...before] = await told();
   expect(before).toHaveLength(1);
   expect(kept).toMatchObject({ type: 'success', actionUrl: page });
-  expect(kept?.title).toMatch(/’s Tools & Resources goes on$/);
+  expect(kept?.title).toMatch(/’s Tools & Resources renews again$/);
   expect(kept?.message).toMatch(
     /^The cancellation was taken back\. It renews on .* for \$47\.00 unless they cancel\.$/,
   );
