@@ -23,7 +23,7 @@ export async function writeLongWords(page: Page, baseURL = ''): Promise<string[]
   const headers = { origin: baseURL };
   const send = (path: string, data: object) => answered(page.request.post(path, { headers, data }));
   const stranger = await request.newContext({ baseURL, extraHTTPHeaders: headers });
-  const email = `${'w'.repeat(60)}.${Date.now()}@example.test`;
+  const email = `${'w'.repeat(50)}.${Date.now()}@example.test`;
   const person = { ...newPerson(), email, firstName: word(50), lastName: word(50) };
   await answered(stranger.post('/api/auth/sign-up', { data: { ...person, acceptsTerms: true } }));
   await stranger.dispose();

@@ -62,11 +62,11 @@ export function LastClient({ viewer, card, texts }: LastClientProps) {
           </ul>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Way to={`/brief?card=${id}`}>Brief</Way>
         <Way to={can(viewer, 'spar.use') ? `/spar?card=${id}` : '/spar'}>Practice</Way>
         {can(viewer, 'tools.use') ? <Way to={`${toolOf('messaging').path}?card=${id}`}>Write</Way> : null}
-        <PageLink to="/brief" className="text-link ml-1 inline-flex min-h-11 items-center">
+        <PageLink to="/brief" className="text-link inline-flex min-h-11 items-center">
           All clients
         </PageLink>
       </div>
