@@ -88,6 +88,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await demo.pass(1);
   // The turn that is due is the home's one thing for today.
   await page.goto('/');
+  await expect(page.locator('[data-page]')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Answer it' }).click();
   await expect(page.getByRole('heading', { name: 'One minute of practice' })).toBeInViewport();
   await page.goto('/spar');

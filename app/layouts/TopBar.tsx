@@ -101,7 +101,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
         {/* Members have it in their menu; at the edge, so that it does not move when a visitor's entries appear. */}
         {viewer ? null : <ThemeSwitch className="maybe-visitor" />}
         <details data-menu className="group shrink-0 xl:hidden">
-          <summary className="hover:bg-sunken grid size-11 place-items-center rounded-full group-open:bg-sunken">
+          <summary className="bar-button hover:bg-sunken grid place-items-center rounded-full group-open:bg-sunken">
             <MenuIcon />
             <span className="sr-only">Menu</span>
           </summary>

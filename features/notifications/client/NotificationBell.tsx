@@ -83,7 +83,7 @@ export function NotificationBell({ userId, isLooking = false, follow }: Notifica
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => setOpen(!open)}
-        className="hover:bg-sunken aria-expanded:bg-sunken relative grid size-11 place-items-center rounded-full"
+        className="hover:bg-sunken aria-expanded:bg-sunken bar-button relative grid place-items-center rounded-full"
       >
         <BellIcon />
         <span className="sr-only">Notifications{badge ? `, ${badge} unread` : ''}</span>

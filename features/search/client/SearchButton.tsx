@@ -37,7 +37,7 @@ export function SearchButton({ children }: SearchButtonProps) {
         aria-keyshortcuts="Control+K Meta+K"
         title="Search (Ctrl K)"
         onClick={openSearch}
-        className="hover:bg-sunken grid size-11 shrink-0 place-items-center rounded-full"
+        className="hover:bg-sunken bar-button grid place-items-center rounded-full"
       >
         <SearchIcon />
         <span className="sr-only">Search everything</span>
