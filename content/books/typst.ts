@@ -63,7 +63,7 @@ function unnumbered(title: string, content: string): string {
 
 /** The Typst document of a book: cover, contents, preface, chapters, sources (one line each), index of terms. */
 export function bookMarkup(book: Book, sources: readonly string[]): string {
-  const facts = (['title', 'subtitle', 'author', 'description'] as const)
+  const facts = (['slug', 'title', 'subtitle', 'author', 'description'] as const)
     .map((name) => `${name}: ${literal(book[name])}`)
     .join(', ');
   const keywords = book.keywords.map((keyword) => `${literal(keyword)},`).join(' ');
@@ -90,7 +90,7 @@ export function bookMarkup(book: Book, sources: readonly string[]): string {
 }
 
 /** The Typst document of a book's cover alone. */
-export function coverMarkup({ title, subtitle, author }: Book): string {
-  const words = [title, subtitle, author].map(literal).join(', ');
+export function coverMarkup({ slug, title, subtitle, author }: Book): string {
+  const words = [slug, title, subtitle, author].map(literal).join(', ');
   return `#import "book.typ": *\n#set page(width: page-width, height: page-height)\n#cover(${words})`;
 }
