@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { makeAdmin } from '#platform/server/access/admins.ts';
 import { publishBook, readPublished } from '#features/books/contract.ts';
+import { saveHighlight } from '#features/books/contract-highlights.ts';
 import { bookPdf } from '#features/books/rules.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminGrantAccess } from '#features/billing/contract-admin.ts';
@@ -49,6 +50,17 @@ async function cardCase(app: App, body: object) {
     ownedByAnother: { params: { id: others.id } },
   };
 }
+
+/** Words that somebody marked in a free book. */
+const highlightOf = (id: string) => ({
+  id,
+  book: 'emotions' as const,
+  section: 'chapter-1',
+  line: 2,
+  from: 0,
+  to: 4,
+  text: 'The man',
+});
 
 const member = async (app: App, body: object = {}) => ({ actor: await app.join(), given: { body } });
 
@@ -191,6 +203,18 @@ export const securityCases: SecurityCases = {
   'books.readPlace': async (app) => ({ actor: await app.join(), given: { query: { book: 'emotions' } } }),
   'books.readText': async (app) => ({ actor: await app.join(), given: { query: { book: 'emotions' } } }),
   'books.saveSpot': (app) => member(app, { book: 'emotions', spot: 'chapter-2-4' }),
+  'books.listHighlights': async (app) => ({
+    actor: await app.join(),
+    given: { query: { book: 'emotions' } },
+  }),
+  'books.saveHighlight': (app) => member(app, highlightOf(randomUUID())),
+  'books.deleteHighlight': async (app) => {
+    const [actor, another] = [await app.join(), await app.join()];
+    const [own, others] = [randomUUID(), randomUUID()];
+    await actor.call(saveHighlight, { body: highlightOf(own) });
+    await another.call(saveHighlight, { body: highlightOf(others) });
+    return { actor, given: { params: { id: own } }, ownedByAnother: { params: { id: others } } };
+  },
   'books.savePlace': (app) => member(app, { book: 'emotions', page: 2 }),
   'books.readPublished': async (app) => ({ actor: (await billingAdminCase(app)).actor, given: {} }),
   'books.publishBook': publishBookCase,

@@ -436,6 +436,20 @@ CREATE TABLE "stripe_events" (
 	"last_error" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "book_highlights" (
+	"user_id" text NOT NULL,
+	"id" uuid NOT NULL,
+	"book" text NOT NULL,
+	"section" text NOT NULL,
+	"line" integer NOT NULL,
+	"from_letter" integer NOT NULL,
+	"to_letter" integer NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "book_highlights_user_id_id_pk" PRIMARY KEY("user_id","id"),
+	CONSTRAINT "book_highlights_letters" CHECK ("book_highlights"."from_letter" < "book_highlights"."to_letter")
+);
+--> statement-breakpoint
 CREATE TABLE "books" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"file_id" uuid NOT NULL,
@@ -988,6 +1002,7 @@ ALTER TABLE "assessment_attempts" ADD CONSTRAINT "assessment_attempts_user_id_us
 ALTER TABLE "billing_customers" ADD CONSTRAINT "billing_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_declarations" ADD CONSTRAINT "contract_declarations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_consents" ADD CONSTRAINT "purchase_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "book_highlights" ADD CONSTRAINT "book_highlights_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books" ADD CONSTRAINT "books_file_id_stored_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books" ADD CONSTRAINT "books_cover_file_id_stored_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books" ADD CONSTRAINT "books_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

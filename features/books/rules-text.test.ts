@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookSection } from './contract-text.ts';
 import {
   findIn,
+  highlightedIn,
   linesOf,
   placeOfSpot,
   plainOf,
@@ -95,4 +96,19 @@ test('marks cut the runs of a line where they begin and end, and may overlap', (
     ['sy', true, 'found'],
     [' guess', false, ''],
   ]);
+});
+
+test('a highlight stands in its line, where its words are now, or nowhere', () => {
+  const highlight = { line: 0, from: 4, to: 8, text: 'easy' };
+  expect(highlightedIn(section('preface', 'An **easy** guess'), { ...highlight, from: 3, to: 7 })).toEqual({
+    line: 0,
+    from: 3,
+    to: 7,
+  });
+  expect(highlightedIn(section('preface', 'New.', 'An easy guess'), highlight)).toEqual({
+    line: 1,
+    from: 3,
+    to: 7,
+  });
+  expect(highlightedIn(section('preface', 'New.'), highlight)).toBeNull();
 });

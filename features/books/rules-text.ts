@@ -133,6 +133,33 @@ export function stoppedAt({
   return section === 'sources' ? 'at the sources' : `in chapter ${section.slice('chapter-'.length)}`;
 }
 
+/**
+ * Where a highlight stands in a section today: in its own line, or where its words are now if the text has changed. Null:
+ * nowhere.
+ */
+export function highlightedIn(
+  section: BookSection,
+  {
+    line,
+    from,
+    to,
+    text,
+  }: { readonly line: number; readonly from: number; readonly to: number; readonly text: string },
+): { readonly line: number; readonly from: number; readonly to: number } | null {
+  const lines = linesOf(section);
+  if (
+    lines
+      .find(({ at }) => at === line)
+      ?.text.slice(from, to)
+      .trim() === text
+  )
+    return { line, from, to };
+  const moved = lines.find((one) => one.text.includes(text));
+  if (!moved) return null;
+  const start = moved.text.indexOf(text);
+  return { line: moved.at, from: start, to: start + text.length };
+}
+
 /** A stretch of a line that looks different: a match, or a highlight. */
 export interface Mark {
   readonly from: number;

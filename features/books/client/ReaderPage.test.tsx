@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BookText } from '#features/books/contract-text.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -41,6 +41,7 @@ beforeEach(() => {
 const served = (spot: string | null, more: StandInServer = {}): StandInServer => ({
   'GET /api/books/text?book=emotions': () => Response.json(emotions),
   'GET /api/books/place?book=emotions': () => Response.json({ page: 1, spot }),
+  'GET /api/books/highlights?book=emotions': () => Response.json({ highlights: [] }),
   'PUT /api/books/spot': ({ body }) => Response.json({ spot: (body as { spot: string }).spot }),
   ...more,
 });
@@ -161,14 +162,99 @@ test('the PDF is one press away', async () => {
   );
 });
 
-test('arrow keys turn to the next chapter and back, but not while one types', async () => {
-  await open();
-  fireEvent.keyDown(await title('Before you begin'), { key: 'ArrowRight' });
-  fireEvent.keyDown(await title('Three times'), { key: 'ArrowLeft' });
-  fireEvent.keyDown(await title('Before you begin'), { key: '/' });
-  fireEvent.keyDown(await screen.findByRole('searchbox'), { key: 'ArrowRight' });
-  await act(async () => {});
-  expect(await title('Before you begin')).toBeTruthy();
+const mine = {
+  id: '33333333-3333-4333-8333-333333333333',
+  section: 'chapter-1',
+  line: 1,
+  from: 10,
+  to: 17,
+  text: 'bothers',
+};
+
+/** Selects letters of a line, as a finger would. */
+async function select(line: string, from: number, to: number) {
+  const walker = document.createTreeWalker(document.querySelector(line) as Element, NodeFilter.SHOW_TEXT);
+  const ends: { node: Node; at: number }[] = [];
+  let start = 0;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { length } = node.textContent ?? '';
+    for (const place of [from, to])
+      if (place >= start && place <= start + length && ends.length < 2 && (ends.length === 0 || place === to))
+        ends.push({ node, at: place - start });
+    start += length;
+  }
+  const range = document.createRange();
+  range.setStart(ends[0]?.node as Node, ends[0]?.at ?? 0);
+  range.setEnd(ends[1]?.node as Node, ends[1]?.at ?? 0);
+  getSelection()?.removeAllRanges();
+  getSelection()?.addRange(range);
+  fireEvent(document, new Event('selectionchange'));
+}
+
+test('selected words are highlighted, stand in the contents, are removed there, and come back', async () => {
+  const sent: unknown[] = [];
+  await open(null, {
+    hash: '#chapter-1',
+    server: served(null, {
+      'GET /api/books/highlights?book=emotions': () => Response.json({ highlights: [] }),
+      'POST /api/books/highlights': ({ body }) => {
+        sent.push(body);
+        return Response.json({ id: (body as { id: string }).id });
+      },
+    }),
+  });
+  await title('Three times');
+  await select('#chapter-1-1', 10, 22);
+  fireEvent.click(await screen.findByRole('button', { name: 'Highlight' }));
+  await waitFor(() => expect(document.querySelectorAll('mark[data-kind="highlight"]')).toHaveLength(2));
+  expect(sent).toEqual([
+    expect.objectContaining({ section: 'chapter-1', line: 1, from: 10, to: 22, text: 'bothers them' }),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /^Contents/ }));
+  const contents = within(await screen.findByRole('dialog', { name: 'Contents' }));
+  expect(contents.getByRole('button', { name: /^“bothers them”/ })).toBeTruthy();
+});
+
+test('a highlight is removed, and brought back by Undo', async () => {
+  const acts: string[] = [];
+  await open(null, {
+    hash: '#chapter-1',
+    server: served(null, {
+      'GET /api/books/highlights?book=emotions': () => Response.json({ highlights: [mine] }),
+      [`DELETE /api/books/highlights/${mine.id}`]: () => {
+        acts.push('deleted');
+        return Response.json({ deleted: true });
+      },
+      'POST /api/books/highlights': ({ body }) => {
+        acts.push((body as { text: string }).text);
+        return Response.json({ id: mine.id });
+      },
+    }),
+  });
+  await title('Three times');
+  const marked = () => document.querySelector('mark[data-kind="highlight"]')?.textContent;
+  await waitFor(() => expect(marked()).toBe('bothers'));
+  fireEvent.click(screen.getByRole('button', { name: /^Contents/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove highlight: bothers' }));
+  await waitFor(() => expect(marked()).toBeUndefined());
+  fireEvent.click(await screen.findByText('Undo'));
+  await waitFor(() => expect(marked()).toBe('bothers'));
+  expect(acts).toEqual(['deleted', 'bothers']);
+});
+
+test('a highlight that the server refuses is taken back, and that is told', async () => {
+  await open(null, {
+    hash: '#chapter-1',
+    server: served(null, {
+      'GET /api/books/highlights?book=emotions': () => Response.json({ highlights: [] }),
+      'POST /api/books/highlights': () => refusal(503, 'unavailable', 'We are not ready yet.'),
+    }),
+  });
+  await title('Three times');
+  await select('#chapter-1-1', 10, 17);
+  fireEvent.click(await screen.findByRole('button', { name: 'Highlight' }));
+  expect(await screen.findByText('We are not ready yet.')).toBeTruthy();
+  await waitFor(() => expect(document.querySelector('mark')).toBeNull());
 });
 
 test('a failure is told, with another try; a book of which there is no text leads to its page', async () => {

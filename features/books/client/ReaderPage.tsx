@@ -20,7 +20,11 @@ export function ReaderPage() {
   return known ? <Book key={known} book={known} /> : <Unknown />;
 }
 
-const Waiting = () => <Skeleton className="page-width my-16 h-[70dvh]" />;
+const Waiting = () => (
+  <div className="page-width py-6 sm:py-10">
+    <Skeleton className="h-[70dvh] w-full" />
+  </div>
+);
 
 function Unknown() {
   return (

@@ -3,6 +3,7 @@ import { call } from '#platform/client/call.ts';
 import { changeCopy, keepingCopy } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
 import { readBook, readPlace, readPublished, savePlace } from '#features/books/contract.ts';
+import { listHighlights } from '#features/books/contract-highlights.ts';
 import { readText, saveSpot } from '#features/books/contract-text.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { type BookSlug, shelf } from '#content/books/shelf.ts';
@@ -29,6 +30,16 @@ export const textQuery = (book: BookSlug) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+  });
+
+/** What the member marked in a book; of a free one also without a connection. */
+export const highlightsQuery = (book: BookSlug) =>
+  queryOptions({
+    queryKey: ['books', 'highlights', book],
+    queryFn: ({ signal }) => {
+      const load = () => call(listHighlights, { query: { book } }, { signal });
+      return shelf[book].access === 'member' ? keepingCopy(`books.highlights.${book}`, load) : load();
+    },
   });
 
 const placeCopy = (book: BookSlug) => `books.place.${book}`;

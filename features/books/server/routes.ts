@@ -12,6 +12,7 @@ import {
   restoreBook,
   savePlace,
 } from '#features/books/contract.ts';
+import { deleteHighlight, listHighlights, saveHighlight } from '#features/books/contract-highlights.ts';
 import { readText, saveSpot } from '#features/books/contract-text.ts';
 import type { BookSlug } from '#content/books/shelf.ts';
 import { premiumBook } from '#features/books/rules.ts';
@@ -19,6 +20,7 @@ import type { BooksDeps } from './books-deps.ts';
 import { bookSourceKind, coverSourceKind } from './files.ts';
 import { type FormerEdition, formerEditions, restoreFormer } from './former-editions.ts';
 import { publishUploaded } from './publish.ts';
+import { highlightsOf, keepHighlight, removeHighlight } from './highlights.ts';
 import { toldOf } from './tell.ts';
 import { editionOf, type Edition, keepPlace, placeOf } from './queries.ts';
 import { shippedText } from './text.ts';
@@ -104,6 +106,34 @@ export function bookRoutes(deps: BooksDeps): Route[] {
         return spot;
       },
       present: (spot) => ({ spot }),
+    }),
+    route(listHighlights, {
+      handle: ({ viewer, query: { book } }) => {
+        assertMayRead(viewer, book);
+        return highlightsOf(db, { userId: viewer.userId, book });
+      },
+      present: (highlights) => ({
+        highlights: highlights.map(({ id, section, line, from, to, text }) => ({
+          id,
+          section,
+          line,
+          from,
+          to,
+          text,
+        })),
+      }),
+    }),
+    route(saveHighlight, {
+      handle: async ({ viewer, body }) => {
+        assertMayRead(viewer, body.book);
+        await keepHighlight(db, { ...body, userId: viewer.userId, now: clock.now() });
+        return body.id;
+      },
+      present: (id) => ({ id }),
+    }),
+    route(deleteHighlight, {
+      handle: ({ viewer, params: { id } }) => removeHighlight(db, { userId: viewer.userId, id }),
+      present: () => ({ deleted: true as const }),
     }),
     route(readPublished, {
       handle: async ({ viewer }) => ({

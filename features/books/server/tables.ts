@@ -72,3 +72,28 @@ export const readingPlaces = pgTable(
     check('reading_places_page', sql`${table.page} >= 1`),
   ],
 );
+
+/** Words in a book's text that a member marked. */
+export const bookHighlights = pgTable(
+  'book_highlights',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Made by the member's browser; another member may have the same. */
+    id: uuid('id').notNull(),
+    book: text('book', { enum: bookSlugs }).notNull(),
+    section: text('section').notNull(),
+    line: integer('line').notNull(),
+    /** In letters of the line. */
+    fromLetter: integer('from_letter').notNull(),
+    toLetter: integer('to_letter').notNull(),
+    /** The words. */
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    check('book_highlights_letters', sql`${table.fromLetter} < ${table.toLetter}`),
+  ],
+);

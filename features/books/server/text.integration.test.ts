@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBook as readSource } from '#content/books/load.ts';
 import { type BookSlug, bookSlugs } from '#content/books/shelf.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
+import { signIn } from '#features/account/contract.ts';
 import { exportOf } from '#testing/account-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { readPlace, savePlace } from '#features/books/contract.ts';
+import { deleteHighlight, listHighlights, saveHighlight } from '#features/books/contract-highlights.ts';
 import { readText, saveSpot } from '#features/books/contract-text.ts';
 import { linesOf } from '#features/books/rules-text.ts';
 import { books } from './tables.ts';
@@ -80,4 +83,31 @@ test('the line of the text and the page of the PDF are remembered beside each ot
   for (const spot of ['chapter-3', 'elsewhere-3', 'chapter-3-12; '])
     expect((await member.fail(saveSpot, { body: { book: 'emotions', spot } })).code).toBe('invalid_input');
   expect(await (await exportOf(member)).text()).toContain('chapter-3-12');
+});
+
+test('a member’s highlights are theirs alone, kept once, exported, and taken away even without the plan', async () => {
+  const [reader, other] = [await readerOf(), await readerOf()];
+  const place = { section: 'chapter-1', line: 2, from: 3, to: 12, text: 'two winters' };
+  const [first, second] = [randomUUID(), randomUUID()];
+  const save = (actor: typeof reader, id: string, book: BookSlug) =>
+    actor.call(saveHighlight, { body: { ...place, id, book } });
+  await save(reader, first, 'make-me-great');
+  await save(reader, first, 'make-me-great');
+  await save(other, first, 'make-me-great');
+  await save(reader, second, 'emotions');
+  const listed = async (actor: typeof reader, book: BookSlug) =>
+    (await actor.call(listHighlights, of(book))).highlights;
+  expect(await listed(reader, 'make-me-great')).toEqual([{ ...place, id: first }]);
+  expect(await listed(other, 'emotions')).toEqual([]);
+  expect(await (await exportOf(reader)).text()).toContain('two winters');
+  const backward = { ...place, id: randomUUID(), book: 'emotions' as const, from: 12, to: 3 };
+  expect((await reader.fail(saveHighlight, { body: backward })).code).toBe('invalid_input');
+
+  await app.db.delete(accessGrants).where(eq(accessGrants.userId, reader.userId));
+  const later = app.visitor();
+  await later.call(signIn, { body: { email: reader.email, password: reader.password } });
+  expect((await later.fail(listHighlights, of('make-me-great'))).code).toBe('premium_required');
+  await later.call(deleteHighlight, { params: { id: first } });
+  expect((await later.fail(deleteHighlight, { params: { id: first } })).code).toBe('not_found');
+  expect(await listed(other, 'make-me-great')).toHaveLength(1);
 });

@@ -7,18 +7,21 @@ import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import type { BookSlug } from '#content/books/shelf.ts';
 import type { BookSection, BookText } from '#features/books/contract-text.ts';
-import type { Mark } from '#features/books/rules-text.ts';
+import { highlightedIn, type Mark } from '#features/books/rules-text.ts';
 import { rememberSpot } from '#features/books/client/api.ts';
 import { useRemembered } from '#features/books/client/remembered.ts';
 import { Chapter, type Marks } from './Chapter.tsx';
 import { Contents } from './Contents.tsx';
 import { FindBar } from './FindBar.tsx';
+import { HighlightBar } from './HighlightBar.tsx';
 import { letterSizes, spacings, useLook } from './look.ts';
 import { LookPanel } from './LookPanel.tsx';
 import { holdingLine, useReadingPlace } from './place.ts';
 import { type Panel, ReaderBar } from './ReaderBar.tsx';
 import { TitlePage } from './TitlePage.tsx';
 import { useFind } from './use-find.ts';
+import { useHighlights } from './use-highlights.ts';
+import { useSelection } from './use-selection.ts';
 
 interface ReaderProps {
   readonly book: BookSlug;
@@ -37,7 +40,7 @@ const isForControl = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
 /**
- * A book's text, a chapter at a time. Keys: left and right turn to another chapter, / searches, c opens the contents,
+ * A book's text, a chapter at a time. Keys: / searches, c opens the contents, h highlights,
  * Escape closes what is open.
  */
 export function Reader({ book, text: { author, sections, subtitle, title }, stopped }: ReaderProps) {
@@ -52,6 +55,7 @@ export function Reader({ book, text: { author, sections, subtitle, title }, stop
   const section = sections[index];
   usePageTitle(section && `${section.title} · ${title}`);
   const { found, current } = find;
+  const { highlights, add, remove } = useHighlights(book);
   const id = section?.id ?? '';
   const marks: Marks = useMemo(() => {
     const here = new Map<number, Mark[]>();
@@ -60,9 +64,27 @@ export function Reader({ book, text: { author, sections, subtitle, title }, stop
       const kind = at === current ? 'current' : 'found';
       here.set(line, [...(here.get(line) ?? []), { from, to, kind }]);
     }
+    for (const highlight of highlights) {
+      if (highlight.section !== id || !section) continue;
+      const place = highlightedIn(section, highlight);
+      if (place) here.set(place.line, [...(here.get(place.line) ?? []), { ...place, kind: 'highlight' }]);
+    }
     return here;
-  }, [found, current, id]);
+  }, [found, current, highlights, id, section]);
+  const { selected, letGo } = useSelection(text, id);
   if (!section) return null;
+  /** The highlights that cover what is selected. */
+  const covering = highlights.filter((one) =>
+    selected.some(
+      ({ section: of, line, from, to }) =>
+        of === one.section && line === one.line && from >= one.from && to <= one.to,
+    ),
+  );
+  function mark() {
+    if (covering.length > 0) void remove(covering);
+    else if (selected.length > 0) void add(selected);
+    letGo();
+  }
   const [previous, next] = [sections[index - 1], sections[index + 1]];
 
   /** Closes the panel; the focus that was in it goes to the button that opened it. */
@@ -71,10 +93,9 @@ export function Reader({ book, text: { author, sections, subtitle, title }, stop
     setPanel(null);
   }
   const keys: Readonly<Record<string, (() => void) | undefined>> = {
-    ArrowRight: next && (() => go(next.id)),
-    ArrowLeft: previous && (() => go(previous.id)),
     '/': () => setPanel('find'),
     c: () => setContentsOpen(true),
+    h: selected.length > 0 ? mark : undefined,
   };
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -85,7 +106,7 @@ export function Reader({ book, text: { author, sections, subtitle, title }, stop
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up here from what is inside
-    <div onKeyDown={onKeyDown}>
+    <div onKeyDown={onKeyDown} tabIndex={-1} className="outline-none">
       <ReaderBar
         ref={bar}
         book={book}
@@ -151,7 +172,16 @@ export function Reader({ book, text: { author, sections, subtitle, title }, stop
           ) : null}
         </nav>
       </div>
-      <Contents sections={sections} current={id} open={isContentsOpen} onOpen={setContentsOpen} onGo={go} />
+      <Contents
+        sections={sections}
+        current={id}
+        open={isContentsOpen}
+        onOpen={setContentsOpen}
+        onGo={go}
+        highlights={highlights}
+        onRemove={(one) => void remove([one])}
+      />
+      {selected.length > 0 ? <HighlightBar isMarked={covering.length > 0} onPress={mark} /> : null}
     </div>
   );
 }
