@@ -74,10 +74,10 @@ test('each step stands once, with both verdicts and points, and what pushing cos
     'Understood',
     'Relieved',
     'What pushing cost',
-    'Your share of the words',
-    'Longest you spoke at once',
+    'How much of the talking was yours',
+    'Your longest turn',
     'Questions you asked',
-    'Until your first words about them',
+    'Time to your first words about them',
   ]);
   expect(await rowOf('Felt')).toBe('FeltDone25 of 25Not yet0 of 25');
   expect(await rowOf('Named')).toBe('NamedOn the way6 of 25Done25 of 25');

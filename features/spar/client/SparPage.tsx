@@ -79,10 +79,7 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
   const first = wantsFirst ? (spar.data?.first ?? null) : null;
   return (
     <div className="page-width py-6 sm:py-12">
-      <PageHeading
-        title="Practice calls"
-        lead="Call a client before it counts. No real client hears any of it."
-      />
+      <PageHeading title="Practice calls" lead="No real client hears any of it." />
       <div className="grid grid-cols-1 gap-5 sm:gap-8">
         {/* Together, so that the choice does not move down when the call above it appears. */}
         {spar.data && !talks.isPending ? (

@@ -116,6 +116,7 @@ test.each([
   await waitFor(() => expect(disabled('Say it')).toBe(true));
   const form = within(screen.getByRole('form', { name: 'Your turn' }));
   expect(form.getByText(/^You have used all/)).toBeTruthy();
+  expect(screen.getAllByText(/^You have used all/)).toHaveLength(1);
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
     /New ones arrive/,
   );

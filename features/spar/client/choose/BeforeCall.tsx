@@ -17,27 +17,31 @@ const Soft = ({ children }: { readonly children: ReactNode }) => (
   <p className="text-soft text-[0.9375rem]">{children}</p>
 );
 
-interface KnownProps extends Pick<BeforeCallProps, 'house' | 'card'> {
-  /** Whether to say who they are, and what their card says; not where the choice says it. */
-  readonly isWhole: boolean;
+/** What to listen for in the call: what a client of the house keeps back, or what is not on the member's card. */
+export function ListenFor({ house }: Pick<BeforeCallProps, 'house'>) {
+  return (
+    <Soft>
+      {house
+        ? `There’s something ${house.name} isn’t saying. You’ll read it after the call.`
+        : 'You know what’s on the card. Listen for what isn’t on it: that’s different each time.'}
+    </Soft>
+  );
 }
 
 /** What is known of the chosen client; for the member's own card that includes what they do not say. */
-export function Known({ house, card, isWhole }: KnownProps) {
+function Known({ house, card, isBeside }: Omit<BeforeCallProps, 'choice'>) {
   if (house)
     return (
       <>
-        <ClientBrief client={isWhole ? house : { ...house, who: '' }} />
-        <Soft>
-          {house.name} is made up. There’s something {house.name} isn’t saying: you’ll read it after the call.
-        </Soft>
+        <ClientBrief client={isBeside ? house : { ...house, who: '' }} />
+        <ListenFor house={house} />
       </>
     );
   if (card)
     return (
       <>
-        {isWhole ? <p className="wrap-anywhere">{card.frustration}</p> : null}
-        <Soft>You know what’s on the card. Listen for what isn’t on it: that’s different each time.</Soft>
+        {isBeside ? <p className="wrap-anywhere">{card.frustration}</p> : null}
+        <ListenFor house={null} />
       </>
     );
   return <p className="text-soft">Choose a client to see what you know before the call.</p>;
@@ -55,7 +59,7 @@ export function BeforeCall({ house, card, choice, isBeside }: BeforeCallProps) {
           // Below the client, their name is right above it.
           <h3 className="font-semibold wrap-anywhere max-sm:sr-only">{name}</h3>
         )}
-        <Known house={house} card={card} isWhole={isBeside} />
+        <Known house={house} card={card} isBeside={isBeside} />
         {isBeside && name !== null ? (
           <p className="border-line border-t-2 pt-4 font-medium">{kindOfTalk(choice)}</p>
         ) : null}

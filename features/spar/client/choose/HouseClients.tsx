@@ -4,7 +4,6 @@ import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { HouseClient } from '#features/spar/contract.ts';
 import { practiceClientsAre } from '#features/spar/rules/vocabulary.ts';
-import { youSell } from '#features/spar/client/ClientBrief.tsx';
 import { setWords, usualWords } from '#features/spar/client/talk-words.ts';
 import type { Usual } from './choice.ts';
 import { largerPlans } from './plans.ts';
@@ -59,9 +58,7 @@ export function HouseClients({ name, clients, chosen, set, brief, onChoose }: Ho
     );
   return (
     <div className="grid gap-6">
-      <p className="text-soft max-w-prose">
-        {practiceClientsAre} Choose one, and “{youSell}” says what it is in this call.
-      </p>
+      <p className="text-soft max-w-prose">{practiceClientsAre}</p>
       {open.length > 0 ? (
         <fieldset className={list}>
           <legend className="sr-only">Practice clients</legend>

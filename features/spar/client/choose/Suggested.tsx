@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { isSpent } from '#features/spar/client/AllowanceNote.tsx';
+import { ClientBrief } from '#features/spar/client/ClientBrief.tsx';
 import { kindOfTalk } from '#features/spar/client/talk-words.ts';
 import type { HouseClient, Spar } from '#features/spar/contract.ts';
+import { practiceClientsAre } from '#features/spar/rules/vocabulary.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
-import { Known } from './BeforeCall.tsx';
+import { useIsWide } from '#platform/client/wide.ts';
+import { ListenFor } from './BeforeCall.tsx';
 import type { Choice } from './choice.ts';
 import { largerPlans } from './plans.ts';
 
@@ -30,6 +32,7 @@ interface SuggestedProps {
 export function Suggested(props: SuggestedProps) {
   const { spar, house, card, choice, busy, problem, spent, second, onBegin, onOther } = props;
   const title = useId();
+  const isWide = useIsWide();
   return (
     <section
       aria-labelledby={title}
@@ -52,7 +55,6 @@ export function Suggested(props: SuggestedProps) {
           onClick={onBegin}
         >
           Begin the call
-          <ArrowRightIcon width={22} />
         </Button>
         <button type="button" className="text-link min-h-11" onClick={onOther}>
           Choose another
@@ -63,7 +65,18 @@ export function Suggested(props: SuggestedProps) {
           {problem}
         </p>
       )}
-      <Known house={house} card={card} isWhole={false} />
+      <ListenFor house={house} />
+      {house ? (
+        <details open={isWide} className="border-line -mb-2 border-t-2">
+          <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
+            About {house.name}
+          </summary>
+          <div className="grid gap-3 pb-3">
+            <ClientBrief client={{ ...house, who: '' }} />
+            <p className="text-soft text-[0.9375rem]">{practiceClientsAre}</p>
+          </div>
+        </details>
+      ) : null}
       {card && spar.ownCards === 'one' ? (
         <p className="text-soft text-[0.9375rem]">
           One call on a card of your own is free. More come with {largerPlans}.

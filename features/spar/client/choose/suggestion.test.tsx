@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { stubMatchMedia } from '#testing/media.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { houseClient, otherTalkId, sparFacts, talkId, talkOf } from '#testing/spar-samples.ts';
 import { sampleCard } from '#testing/studio-samples.ts';
@@ -46,7 +47,8 @@ test('one call is suggested with one button: with the client of their newest car
   });
 });
 
-test('without a card it is with the practice client that fits them, in their usual kind of call', async () => {
+test('without a card it is with the practice client that fits them, in their usual kind of call; on a phone what is known of them opens', async () => {
+  stubMatchMedia(() => false);
   const { asked } = await open({
     'GET /api/spar': () =>
       Response.json(sparFacts({ clients: [marta, jonas], suggested: 'jonas', ownCards: 'one' })),
@@ -54,7 +56,9 @@ test('without a card it is with the practice client that fits them, in their usu
   });
   const call = within(await screen.findByRole('region', { name: 'Jonas' }));
   expect(call.getByText('Discovery · Busy · 3 minutes')).toBeTruthy();
-  expect(call.getByText(/^Jonas is made up\./)).toBeTruthy();
+  const about = call.getByText('About Jonas').closest('details');
+  expect(about?.open).toBe(false);
+  expect(about?.textContent).toContain('Practice clients are people we made up.');
   await begin();
   await screen.findByText(`Now at /spar/${talkId}`);
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({

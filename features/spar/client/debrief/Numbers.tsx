@@ -54,11 +54,11 @@ export const elevenSeconds = 11;
 /** The figures of a talk as term and value; speaking times are counted from the words. */
 export function figuresOf({ share, longestMonologueSeconds, questions, secondsToClient }: Measures) {
   return [
-    ['Your share of the words', `${share}%`],
-    ['Longest you spoke at once', spokenTime(longestMonologueSeconds)],
+    ['How much of the talking was yours', `${share}%`],
+    ['Your longest turn', spokenTime(longestMonologueSeconds)],
     ['Questions you asked', String(questions)],
     [
-      'Until your first words about them',
+      'Time to your first words about them',
       secondsToClient === null
         ? 'There were none'
         : `${spokenTime(secondsToClient)}${secondsToClient <= elevenSeconds ? '' : ' (aim for 11)'}`,

@@ -50,12 +50,14 @@ interface BesideProps {
   readonly talk: Talk;
   /** The studio result that the member uses as a script. */
   readonly script: string | null;
+  /** Whether the page says elsewhere that nothing is left. */
+  readonly isStuck: boolean;
   /** Other content here. */
   readonly beside?: ReactNode;
 }
 
 /** What the member may look at during the call. */
-export function Beside({ talk: { client, turns }, script, beside }: BesideProps) {
+export function Beside({ talk: { client, turns }, script, isStuck, beside }: BesideProps) {
   const spar = useQuery(sparQuery);
   const isWide = useIsWide();
   return (
@@ -74,7 +76,7 @@ export function Beside({ talk: { client, turns }, script, beside }: BesideProps)
         </Fold>
       ) : null}
       {beside}
-      <AllowanceNote query={spar} />
+      {isStuck ? null : <AllowanceNote query={spar} />}
     </aside>
   );
 }

@@ -140,7 +140,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
             />
           )}
         </div>
-        <Beside talk={talk} script={script} beside={beside} />
+        <Beside talk={talk} script={script} isStuck={stuck} beside={beside} />
       </div>
     </div>
   );
