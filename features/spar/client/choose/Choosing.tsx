@@ -103,14 +103,20 @@ export function Choosing(props: ChoosingProps) {
   const { onChoose, onBegin } = props;
   const radios = useId();
   const [tab, setTab] = useState<keyof typeof tabLabels | null>(null);
+  const [picked, setPicked] = useState(false);
   const chosenKind = chosen === null ? null : 'card' in chosen ? 'cards' : 'house';
   const hasNoCards = spar.ownCards === 'none' || cards.data?.length === 0;
   const shownTab = tab ?? chosenKind ?? (hasNoCards ? 'house' : 'cards');
   // In one column, it would be screens below the choice instead of beside it.
   const isBeside = useIsWide();
   const before = <BeforeCall {...{ house, card, choice, isBeside }} />;
-  const under = isBeside ? null : before;
+  // The suggested client's was there before: under them it would go at the first choice, and move the others up.
+  const under = isBeside || !(picked || house?.locked) ? null : before;
   const name = house?.name ?? card?.client ?? null;
+  const pick = (client: ChosenClient) => {
+    setPicked(true);
+    onChoose({ client });
+  };
   // Opening the other tab keeps the choice and names the chosen client there.
   const elsewhere =
     name !== null && shownTab !== chosenKind ? (
@@ -157,7 +163,7 @@ export function Choosing(props: ChoosingProps) {
                       open={isSpent(spar) ? 0 : spar.clients.filter(({ locked }) => !locked).length}
                       chosen={chosen && 'card' in chosen ? chosen.card : null}
                       brief={under}
-                      onChoose={({ id }) => onChoose({ client: { card: id } })}
+                      onChoose={({ id }) => pick({ card: id })}
                     />
                   </>
                 ),
@@ -174,7 +180,7 @@ export function Choosing(props: ChoosingProps) {
                       chosen={chosen && 'house' in chosen ? chosen.house : null}
                       set={choice}
                       brief={under}
-                      onChoose={({ slug }) => onChoose({ client: { house: slug } })}
+                      onChoose={({ slug }) => pick({ house: slug })}
                     />
                   </>
                 ),
