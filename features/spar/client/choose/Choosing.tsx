@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { isSpent } from '#features/spar/client/AllowanceNote.tsx';
 import { setWords, usualWords } from '#features/spar/client/talk-words.ts';
 import type { HouseClient, Spar } from '#features/spar/contract.ts';
@@ -71,6 +71,20 @@ function Announced({ house, choice }: { readonly house: HouseClient | null; read
   );
 }
 
+/** Keeps a control where it is in the window while the next render adds or removes something above it. */
+function useHeld() {
+  const held = useRef<{ readonly what: Element; readonly top: number } | null>(null);
+  useLayoutEffect(() => {
+    if (held.current === null) return;
+    const { what, top } = held.current;
+    held.current = null;
+    window.scrollBy({ top: what.getBoundingClientRect().top - top, behavior: 'instant' });
+  });
+  return (what: Element | null | undefined) => {
+    held.current = what ? { what, top: what.getBoundingClientRect().top } : null;
+  };
+}
+
 const tabLabels = { cards: 'Your cards', house: 'Practice clients' } as const;
 
 interface ChoosingProps {
@@ -113,7 +127,9 @@ export function Choosing(props: ChoosingProps) {
   // The suggested client's was there before: under them it would go at the first choice, and move the others up.
   const under = isBeside || !(picked || house?.locked) ? null : before;
   const name = house?.name ?? card?.client ?? null;
+  const hold = useHeld();
   const pick = (client: ChosenClient) => {
+    hold(place.current?.querySelector('input:checked'));
     setPicked(true);
     onChoose({ client });
   };
