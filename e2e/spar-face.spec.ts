@@ -48,6 +48,7 @@ test('the face beside a talk stays on the device: no request carries it, it stan
   await page.getByRole('button', { name: 'Delete this call' }).click();
   await expect(page.getByText('is deleted, with what was kept of your face in it')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('summary', { hasText: 'Your calls' }).click();
   await expect(page.getByRole('button', { name: /^Delete the call with Victor/ }).first()).toBeVisible();
   await page.goto(talkAddress);
   await expect(under.getByRole('row')).toHaveCount(3);
