@@ -48,7 +48,7 @@ function toolPlaces(viewer: PublicViewer): readonly Place[] {
     const writes = writingTools.find(({ slug }) => slug === tool.slug)?.writes;
     return {
       title: tool.title,
-      detail: locked ? button : tool.description,
+      detail: locked ? button : 'Tool',
       alsoCalled: writes === undefined ? 'find clients card' : `write a an new ${writes}`,
       isFirst: !locked,
       target,
@@ -67,8 +67,8 @@ const commands: readonly Place[] = (['light', 'dark', 'system'] as const).map((t
 /** Every page that this member can go to and every command, each once, by the name that it has elsewhere. */
 export function searchPlaces(viewer: PublicViewer, signOut: () => void): readonly Place[] {
   const own: readonly Place[] = [
-    ...toolPlaces(viewer),
     { ...entry({ label: 'Practice calls', to: '/spar' }), isFirst: true },
+    ...toolPlaces(viewer),
     ...[menuHome, ...topBarEntries(viewer), ...accountEntries].map((one) => entry(one)),
     ...settingsPages.map(({ to, title }) => entry({ label: title, to }, 'Settings')),
     ...(can(viewer, 'admin') ? adminWays.map(({ to, label }) => entry({ label, to }, 'Admin')) : []),
