@@ -131,7 +131,7 @@ function ModuleItem({ module, startsOpen, now }: ModuleItemProps) {
         ))}
       </ol>
       {module.isUnlocked && !preview ? (
-        <div className="border-line border-t px-1 py-1">
+        <div className="border-line border-t px-3 py-1">
           <ModuleDownload module={module} />
         </div>
       ) : null}
