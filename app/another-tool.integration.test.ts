@@ -63,7 +63,7 @@ test('a tool that was added answers under its own address, whole and as a stream
   expect(result.versions[0]?.notices).toEqual([
     'We changed “We have had 200 clients.” to “We have had clients.”. The first tells your reader what you can’t know of them, or presses.',
   ]);
-  expect(result).toMatchObject({ tool: 'case-studies', title: 'Case: Smoke, then none' });
+  expect(result).toMatchObject({ tool: 'case-studies', title: 'Before' });
   const frames = await member.stream(generate, { body });
   expect(frames.at(0)).toMatchObject({ event: 'partial', data: { tool: 'case-studies' } });
   expect(frames.at(-1)).toMatchObject({

@@ -13,6 +13,7 @@ import { dropDeletedTalks } from '#features/spar/server/queries.ts';
 import { failAbandonedRuns } from '#platform/server/runs/alive.ts';
 import { dropDeletedCards } from '#features/tools/server/cards/cards.ts';
 import { dropUnclaimedLooks } from '#features/tools/server/first-look/queries.ts';
+import { askForOutcomes } from '#features/tools/server/library/outcome-notices.ts';
 import { emptyTrash } from '#features/tools/server/library/trash.ts';
 import { dropOldAudit } from '#platform/server/audit/audit.ts';
 import { dropExpired } from '#platform/server/auth/expired.ts';
@@ -38,6 +39,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'unclaimed assessments', run: () => dropUnclaimed(db, clock.now()) },
     { name: 'unclaimed first looks', run: () => dropUnclaimedLooks(db, clock.now()) },
     { name: 'abandoned runs', run: () => failAbandonedRuns(db, clock.now()) },
+    { name: 'outcomes of texts', run: () => askForOutcomes(deps.course) },
     { name: 'deleted results', run: () => emptyTrash(db, clock.now()) },
     { name: 'deleted cards', run: () => dropDeletedCards(db, clock.now()) },
     { name: 'deleted practice calls', run: () => dropDeletedTalks(db, clock.now()) },

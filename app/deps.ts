@@ -289,6 +289,7 @@ export function createDeps(given: DepsSources) {
   const tools: StudioDeps & UsageDeps = {
     db,
     clock,
+    log,
     writer,
     limits: dailyLimitsOf(env),
     prices: modelPricesOf(env),

@@ -35,6 +35,7 @@ import { sparRoutes } from '#features/spar/server/routes.ts';
 import { sparUsageRoutes } from '#features/spar/server/talk/usage.ts';
 import { firstLookRoutes } from '#features/tools/server/first-look/routes.ts';
 import { toolsRoutes } from '#features/tools/server/routes.ts';
+import { runRoutes } from '#features/tools/server/run-routes.ts';
 import { libraryRoutes } from '#features/tools/server/library/library-routes.ts';
 import { studioRoutes } from '#features/tools/server/studio/routes.ts';
 import { usageRoutes } from '#features/tools/server/studio/usage.ts';
@@ -80,6 +81,7 @@ export function routesOf(deps: Deps): Route[] {
     ...searchRoutes(searchDepsOf(deps)),
     ...assessmentRoutes(deps.assessment),
     ...toolsRoutes(deps.tools),
+    ...runRoutes(deps.tools),
     ...firstLookRoutes(deps.firstLook),
     ...studioRoutes(deps.tools),
     ...libraryRoutes(deps.tools),

@@ -11,8 +11,16 @@ const patience = { timeout: 20_000 };
 
 const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const sendOnTo = (page: Page, tool: string) =>
-  page.getByRole('region', { name: 'Continue in another tool' }).getByRole('link', { name: tool }).click();
+/** Opens what is behind More. */
+const openMore = (page: Page) => page.getByRole('button', { name: /^More\b/, expanded: false }).click();
+
+async function sendOnTo(page: Page, tool: string) {
+  await openMore(page);
+  await page
+    .getByRole('region', { name: 'Continue in another tool' })
+    .getByRole('link', { name: tool })
+    .click();
+}
 
 async function signInTo(page: Page, address: string) {
   await page.goto(`/auth?redirect=${address}`);
@@ -118,13 +126,14 @@ test('a text is changed in place, refined, compared and exported', { tag: '@matr
 
   await button(page, 'Shorter').click();
   await expect(page.getByText(/^Version 2 of 2: Refined/)).toBeVisible(patience);
+  await openMore(page);
+  await expectAccessible(page, 'what is behind More');
   await button(page, 'Compare').click();
   await expect(page.getByRole('region', { name: 'Left version' })).toContainText('Nobody asks about soot');
   await expectAccessible(page, 'two versions side by side');
   await button(page, 'Use version 1').click();
   await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
 
-  await page.getByText('Export', { exact: true }).click();
   const download = page.waitForEvent('download');
   await button(page, 'Word (.docx)').click();
   const file = await download;
@@ -138,6 +147,7 @@ test('pressure and an invented number typed into a text are marked, and one clic
 }, async ({ page }) => {
   await signInTo(page, '/tools/ad-copy');
   await writeAd(page);
+  await openMore(page);
   await expect(page.getByText('nothing in this text was flagged')).toBeVisible();
   await valueOf(page, 'Body Text').fill('We listen first. 97% of buyers come back. Act now, or be cold.');
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
@@ -149,6 +159,7 @@ test('pressure and an invented number typed into a text are marked, and one clic
 
   await button(page, 'Rewrite all honestly').click();
   await expect(page.getByText(/^Version 2 of 2: /)).toBeVisible(patience);
+  await openMore(page);
   await expect(page.getByText('nothing in this text was flagged')).toBeVisible();
   const honest = await valueOf(page, 'Body Text').inputValue();
   expect(honest).toContain('We listen first.');
@@ -162,6 +173,7 @@ test('what was used is counted on the dashboard, and what was deleted comes back
 }, async ({ page }) => {
   await signInTo(page, '/tools/ad-copy');
   await writeAd(page);
+  await openMore(page);
   await button(page, 'A meeting').click();
   await expect(button(page, 'Used')).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/');
@@ -187,6 +199,7 @@ test('a failing model loses nothing: the words of the specification, the input k
   await setModel('error401');
   await button(page, 'Generate Script').click();
   await expect(page.getByText('Failed to generate. Please try again.').first()).toBeVisible(patience);
+  await page.getByText('Change the brief').click();
   await expect(valueOf(page, 'Call Purpose')).toHaveValue(goal);
   await setModel('ok');
   await button(page, 'Try again').click();
@@ -201,7 +214,7 @@ test('a visitor signs in and comes back; a free member sees what the tools cost 
   await signUp(page);
   await expect(page.getByText('Premium Required')).toBeVisible();
   await expect(page.getByText('Please upgrade to access this feature')).toBeVisible();
-  await expect(page).toHaveURL(/\/#pricing$/);
+  await expect(page).toHaveURL(/\/\?for=%2Ftools%2Fsocial-posts#pricing$/);
 });
 
 test('the brand voice is set once, and the next text says that it was written with it', {
@@ -224,7 +237,7 @@ test('the brand voice is set once, and the next text says that it was written wi
   await valueOf(page, 'Business Description').fill(business);
   await valueOf(page, 'Target Audience').fill(audience);
   await valueOf(page, 'Frustrations').fill('They fear to look foolish');
-  await generate(page, 'Create Messages');
+  await generate(page, 'Generate Messages');
   await expect(page.getByText(/Written with .*your brand voice/)).toBeVisible(patience);
   await expectAccessible(page, 'a message');
 });

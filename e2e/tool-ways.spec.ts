@@ -85,6 +85,7 @@ async function openFromLibrary(page: Page, tool: StudioTool) {
 
 /** Sends the open text on to another tool, and on from there. */
 async function sendOn(page: Page, to: StudioTool) {
+  await page.getByRole('button', { name: /^More\b/, expanded: false }).click();
   await page
     .getByRole('region', { name: 'Continue in another tool' })
     .getByRole('link', { name: titleOf(to) })
@@ -124,8 +125,10 @@ for (const tool of studioTools) {
       await expectTaken(page);
     });
 
-    await test.step('a reload while it is written: the form is as it was and can be sent again', async () => {
+    await test.step('a reload while it is written: the text is found, and the form is as it was', async () => {
       await page.reload();
+      await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
+      await page.getByText('Change the brief').click();
       await expect(form(page).getByText(/^From the card about /)).toBeVisible();
       await expectTaken(page);
     });
@@ -150,6 +153,7 @@ for (const tool of studioTools) {
 
     await test.step('the library, and on from there to the next tool', async () => {
       await openFromLibrary(page, tool);
+      await page.getByText('Change the brief').click();
       expect(await completeForm(page)).toBeGreaterThan(1);
       const left = await countOf(page);
       // A short text would be finished before the click.

@@ -92,6 +92,7 @@ test('a subscriber opens a script that they wrote, rehearses it and reads the re
   await page.getByRole('button', { name: 'Generate Script' }).click();
   await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(soon);
   await page.reload();
+  await page.getByRole('button', { name: 'More', exact: true }).click(soon);
   const rehearse = page.getByRole('link', { name: 'Rehearse it' });
   await rehearse.click(soon);
   await agree(page);

@@ -11,7 +11,7 @@ export const caseStudiesGenerator = generator({
     task: () => 'Write a case study.',
     answer: () => '"headline", "bodyText", "imagePrompt", "quote"',
   },
-  title: ({ beforeAndAfter }) => `Case: ${beforeAndAfter}`,
+  headline: ({ headline }) => headline,
   parts: ({ bodyText }) => [{ name: 'Story', text: bodyText }],
   text: ({ headline, bodyText }) => `${headline}\n${bodyText}`,
   answer: (_, caseStudy) => ({ caseStudy }),

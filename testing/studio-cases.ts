@@ -37,6 +37,8 @@ export const studioCases: SecurityCases = {
     ]),
   ),
   'tools.readStudio': (app) => subscriber(app),
+  'tools.readRun': async (app) => ({ actor: await app.join(), given: { query: { tool: 'ad-copy' } } }),
+  'tools.stopRun': async (app) => ({ actor: await app.join(), given: { body: { tool: 'ad-copy' } } }),
   'tools.readBrandVoice': (app) => subscriber(app),
   'tools.saveBrandVoice': (app) =>
     subscriber(app, { samples: '', wordsToUse: [], wordsToAvoid: [], language: 'English' }),

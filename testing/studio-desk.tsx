@@ -24,13 +24,21 @@ export async function openTool(
   return openPage(await toolPage(tool), { address: `${toolOf(tool).path}${search}`, ...given });
 }
 
-/** Opens a kept result with its fields in the form. */
+/** Opens a kept result with its fields in the form, and what is behind More. */
 export async function openKept(tool: StudioTool, kept = sampleResult(tool), server: StandInServer = {}) {
   const page = await openTool(tool, `?open=${keptId}`, {
     tier: 'tools',
-    server: { ...studioServer, [`GET ${atKept('')}`]: () => Response.json(kept), ...server },
+    server: {
+      ...studioServer,
+      [`GET ${atKept('')}`]: () => Response.json(kept),
+      // What is copied is marked as used.
+      [`PATCH ${atKept('')}`]: () => Response.json(kept),
+      'POST /api/tools/run/stop': () => Response.json({ stopped: true }),
+      ...server,
+    },
   });
   await screen.findByRole('heading', { level: 2, name: kept.title });
+  fireEvent.click(screen.getByRole('button', { name: /^More/ }));
   return page;
 }
 

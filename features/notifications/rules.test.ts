@@ -56,6 +56,7 @@ test('payments and security are not among what can be turned off', () => {
     'lesson-waiting',
     'week-away',
     'course-finished',
+    'outcome',
     'book',
     'message',
     'sales',

@@ -61,7 +61,7 @@ test('a visitor signs in first: the free tool waits for them, a premium one lead
 test('a free member opens the free tool and is led to the prices from the rest [tools.click-not-entitled] [tools.card-lock]', () => {
   expect(toolAccess(free, viewer('free'))).toEqual({ target: free.path, button: 'Open Tool', locked: false });
   expect(toolAccess(premium, viewer('free'))).toEqual({
-    target: '/#pricing',
+    target: '/?for=%2Ftools%2Fad-copy#pricing',
     button: 'Upgrade to Access',
     locked: true,
   });

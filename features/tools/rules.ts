@@ -47,6 +47,9 @@ export const outcomePath = (tool: StudioTool, id: string) =>
 /** Where the member's cards are renamed, pinned, copied and deleted. */
 export const cardsPath = `${toolOf('frustration-identifier').path}#cards` as const;
 
+/** The prices, which remember what somebody wanted to open: the purchase leads back there. */
+export const pricingPath = (wanted: string) => `/?for=${encodeURIComponent(wanted)}#pricing`;
+
 /** Where a click on a card goes [tools.click-not-entitled], and the label of its button. */
 export function toolAccess(
   card: Pick<Tool, 'needs' | 'path'>,
@@ -59,7 +62,7 @@ export function toolAccess(
   // end.
   const wayBack = locked ? '/tools' : card.path;
   if (viewer === null) return { target: `/auth?redirect=${encodeURIComponent(wayBack)}`, button, locked };
-  return { target: entitled ? card.path : '/#pricing', button, locked };
+  return { target: entitled ? card.path : pricingPath(card.path), button, locked };
 }
 
 /**

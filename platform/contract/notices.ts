@@ -12,6 +12,7 @@ export const noticeKinds = [
   'lesson-waiting',
   'week-away',
   'course-finished',
+  'outcome',
   'book',
   'message',
   'sales',
@@ -26,8 +27,10 @@ export const adminKind = 'sales' satisfies NoticeKind;
 /** What only members get who agreed to tips and offers. */
 export const offerKind = 'offer' satisfies NoticeKind;
 export type MutableKind = Exclude<NoticeKind, (typeof necessaryKinds)[number] | typeof offerKind>;
+/** What only the bell says, never a mail. */
+export const bellOnlyKind = 'outcome' satisfies NoticeKind;
 /** A kind that a member may stop from a mail about it. */
-export type StoppableKind = MutableKind | typeof offerKind;
+export type StoppableKind = Exclude<MutableKind, typeof bellOnlyKind> | typeof offerKind;
 
 /** The kinds that reach a member until they turn them off. */
 export const mutableKinds: readonly MutableKind[] = noticeKinds.filter(
@@ -48,11 +51,14 @@ export function isBulk(list: string | null): boolean {
 }
 
 /** Every kind that a member may stop. */
-export const stoppableKinds: readonly StoppableKind[] = [...mutableKinds, offerKind];
+export const stoppableKinds: readonly StoppableKind[] = [
+  ...mutableKinds.filter((kind) => kind !== bellOnlyKind),
+  offerKind,
+];
 
 /** Whether a word stands for a kind that a member may stop. */
 export function isStoppable(kind: string): kind is StoppableKind {
-  return kind === offerKind || isMutable(kind);
+  return (stoppableKinds as readonly string[]).includes(kind);
 }
 
 /** One value for each kind that can be turned off. */

@@ -12,7 +12,7 @@ import { type NotificationPreferences, savePreferences } from '#features/notific
 import type { NoticeChannel } from '#features/notifications/rules.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { can } from '#platform/contract/capabilities.ts';
-import { adminKind, type MutableKind, mutableKinds } from '#platform/contract/notices.ts';
+import { adminKind, bellOnlyKind, type MutableKind, mutableKinds } from '#platform/contract/notices.ts';
 import { preferencesQuery, refreshNotices } from './api.ts';
 import { OffersSection } from './OffersSection.tsx';
 
@@ -25,6 +25,7 @@ const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly tex
   'lesson-waiting': { label: 'A lesson you began', text: 'When it has been waiting a few days' },
   'week-away': { label: 'A week without a lesson', text: 'One reminder, once' },
   'course-finished': { label: 'The end of the course', text: 'After your last lesson, once' },
+  outcome: { label: 'What came of a text', text: 'Asked two days after you copied one' },
   book: { label: 'Books', text: 'When a book is ready to read' },
   message: { label: 'Messages from us', text: 'About the service and what changes in it' },
   sales: {
@@ -114,14 +115,18 @@ function KindsSection() {
               </th>
               {channels.map(({ channel, label }) => (
                 <td key={channel} className="text-center">
-                  <Switch
-                    label={`${kinds[kind].label}: ${label}`}
-                    short=""
-                    on={wanted[kind][channel]}
-                    onChange={(on) =>
-                      change(wanted, { ...wanted, [kind]: { ...wanted[kind], [channel]: on } })
-                    }
-                  />
+                  {kind === bellOnlyKind && channel === 'mail' ? (
+                    <span className="text-soft">Never</span>
+                  ) : (
+                    <Switch
+                      label={`${kinds[kind].label}: ${label}`}
+                      short=""
+                      on={wanted[kind][channel]}
+                      onChange={(on) =>
+                        change(wanted, { ...wanted, [kind]: { ...wanted[kind], [channel]: on } })
+                      }
+                    />
+                  )}
                 </td>
               ))}
             </tr>

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { NotificationPreferences, savePreferences } from '#features/notifications/contract.ts';
 import type { Request } from '#platform/contract/endpoint.ts';
-import { adminKind, eachMutable, type MutableKind, mutableKinds } from '#platform/contract/notices.ts';
+import {
+  adminKind,
+  bellOnlyKind,
+  eachMutable,
+  type MutableKind,
+  mutableKinds,
+} from '#platform/contract/notices.ts';
 import { announce } from './stream/channel.ts';
 import { notificationMembers } from './tables.ts';
 
@@ -16,7 +22,7 @@ export async function preferencesOf(db: Db, params: { userId: string }): Promise
     })
     .from(notificationMembers)
     .where(eq(notificationMembers.userId, params.userId));
-  const isAsked = (kind: MutableKind) => kind !== adminKind || row?.sales === true;
+  const isAsked = (kind: MutableKind) => kind !== bellOnlyKind && (kind !== adminKind || row?.sales === true);
   return eachMutable((kind) => ({
     app: !row?.app.includes(kind),
     mail: isAsked(kind) && !row?.mail.includes(kind),

@@ -28,6 +28,7 @@ export function presentPreferences(wanted: NotificationPreferences): Notificatio
     'lesson-waiting': wanted['lesson-waiting'],
     'week-away': wanted['week-away'],
     'course-finished': wanted['course-finished'],
+    outcome: wanted.outcome,
     book: wanted.book,
     message: wanted.message,
     sales: wanted.sales,

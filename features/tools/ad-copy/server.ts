@@ -8,7 +8,7 @@ export const adCopy = generator({
   prompt: promptFor(adCopyPrompt, ({ adGoal }: { readonly adGoal: string }) => ({
     place: adPlaceOf(adGoal),
   })),
-  title: (input) => `Ad: ${input.adGoal}`,
+  headline: ({ headline }) => headline,
   parts: adCopyParts,
   text: ({ headline, bodyText, imagePrompt }) =>
     `Headline: ${headline}\n\n${bodyText}\n\nImage Prompt: ${imagePrompt}`,

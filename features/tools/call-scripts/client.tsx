@@ -1,5 +1,4 @@
 import { stream } from '#platform/client/call.ts';
-import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { callScriptsInput, callScriptsOutput, defaultCallType, generateCallScript } from './contract.ts';
@@ -42,37 +41,17 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
       if (section) onEdit({ sections: sections.with(at, { ...section, ...change }) });
     });
   return (
-    <ol>
-      {placed(sections).map(({ title, say, seconds, when, span }, at) => {
-        const change = edit(at);
-        return (
-          <li
-            // oxlint-disable-next-line react/no-array-index-key -- a section has no name but its place
-            key={at}
-            className="border-line grid gap-x-6 gap-y-1 border-t-2 py-5 first:border-t-0 first:pt-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]"
-          >
-            <div className="text-soft flex flex-wrap content-start items-center gap-x-3 text-sm tabular-nums sm:grid sm:text-[0.9375rem] sm:justify-items-start sm:gap-1">
-              {span ? (
-                <>
-                  <p className="font-semibold sm:pt-2.5">
-                    {seconds === 0 ? '…' : `${clockOf(span.from)} to ${clockOf(span.to)}`}
-                  </p>
-                  <SmallNumber
-                    label="Sec"
-                    name={`Seconds of section ${at + 1}`}
-                    value={seconds === 0 ? null : seconds}
-                    min={5}
-                    max={1800}
-                    onValue={change && ((next) => change({ seconds: next }))}
-                  />
-                </>
-              ) : (
-                <p className="font-semibold sm:pt-2.5">Beside the call</p>
-              )}
-              {say ? <p>Spoken: {clockOf(spokenSeconds(say))}</p> : null}
-            </div>
-            <div>
-              <div className="flex items-start gap-3">
+    <>
+      <ol>
+        {placed(sections).map(({ title, say, when, span }, at) => {
+          const change = edit(at);
+          return (
+            <li
+              // oxlint-disable-next-line react/no-array-index-key -- a section has no name but its place
+              key={at}
+              className="border-line border-t-2 py-4 first:border-t-0 first:pt-0"
+            >
+              <div className="flex items-baseline gap-3">
                 <h3 className="min-w-0 flex-1">
                   <EditableText
                     label={`Title of section ${at + 1}`}
@@ -82,7 +61,12 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
                     className="font-display text-heading font-bold"
                   />
                 </h3>
-                {say ? <CopyButton compact label={`Copy section ${at + 1}`} text={say} /> : null}
+                {span && span.to > span.from ? (
+                  <p className="text-soft text-sm tabular-nums">
+                    <span className="sr-only">Begins at </span>
+                    {clockOf(span.from)}
+                  </p>
+                ) : null}
               </div>
               {when ? <When>{when}</When> : null}
               <EditableText
@@ -91,11 +75,57 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
                 value={say}
                 onValue={change && ((text) => change({ say: text }))}
               />
-            </div>
-          </li>
-        );
-      })}
-    </ol>
+            </li>
+          );
+        })}
+      </ol>
+      {sections.length > 0 ? <Times sections={sections} edit={edit} /> : null}
+    </>
+  );
+}
+
+interface TimesProps {
+  readonly sections: readonly Section[];
+  readonly edit: (at: number) => ((change: Partial<Section>) => void) | undefined;
+}
+
+/** How long each part of the call may take, for who prepares it: a speaker needs only when a part begins. */
+function Times({ sections, edit }: TimesProps) {
+  return (
+    <details className="border-line border-t-2 pt-2">
+      <summary className="text-soft flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold">
+        Times
+      </summary>
+      <ul className="grid gap-2 tabular-nums">
+        {placed(sections).map(({ title, say, seconds, span }, at) => {
+          const change = edit(at);
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a section has no name but its place
+            <li key={at} className="flex flex-wrap items-center gap-x-4">
+              <p className="min-w-0 grow basis-40">{title}</p>
+              <p className="text-soft text-sm">
+                {span
+                  ? seconds === 0
+                    ? '…'
+                    : `${clockOf(span.from)} to ${clockOf(span.to)}`
+                  : 'Beside the call'}
+                {say ? ` · spoken in ${clockOf(spokenSeconds(say))}` : ''}
+              </p>
+              {span ? (
+                <SmallNumber
+                  label="Sec"
+                  name={`Seconds of section ${at + 1}`}
+                  value={seconds === 0 ? null : seconds}
+                  min={5}
+                  max={1800}
+                  onValue={change && ((next) => change({ seconds: next }))}
+                />
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }
 
@@ -159,6 +189,7 @@ export const callScripts: ToolPage<'call-scripts'> = {
   }),
   spoken: true,
   copyLabel: 'Copy Script',
+  copyWord: 'Copy Script',
 };
 
 /** `/tools/call-scripts` */

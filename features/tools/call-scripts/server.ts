@@ -14,7 +14,6 @@ export const callScripts = generator({
   contract: callScriptsContract,
   prompt: callScriptsPrompt,
   outputFor: ({ mode }) => (mode === 'branches' || mode === 'first-minute' ? branchedScript : straightScript),
-  title: ({ callType, callPurpose }) => `${callType}: ${callPurpose}`,
   parts: callScriptsParts,
   text: callScriptText,
   answer: (_, callScript) => ({ callScript }),

@@ -56,7 +56,7 @@ test('a free member opens the free tool; premium ones are locked and lead to the
   expect((await linkOf('Frustration Identifier')).href).toBe('/tools/frustration-identifier');
   const { href, name } = await linkOf('Ad Copy');
   expect(name).toContain('Upgrade to Access');
-  expect(href).toBe('/#pricing');
+  expect(href).toBe('/?for=/tools/ad-copy#pricing');
   expect((await card('Ad Copy')).getByRole('img', { name: 'Locked' })).toBeTruthy();
 });
 

@@ -32,7 +32,7 @@ function TargetLink({
       <ArrowRightIcon width={20} />
     </>
   );
-  return target.startsWith('/#') ? (
+  return target.endsWith('#pricing') ? (
     <a href={target} className={className}>
       {words}
     </a>

@@ -1,10 +1,8 @@
 import { stream } from '#platform/client/call.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { RetryIcon } from '#platform/client/ui/icons.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { emailSequencesInput, emailSequencesOutput, generateEmailSequence } from './contract.ts';
 import { emailCount } from '#features/tools/rules/email-count.ts';
+import { TextCopy } from '#features/tools/client/result/copied.tsx';
 import { EditableText } from '#features/tools/client/editing/EditableText.tsx';
 import { SmallNumber } from '#features/tools/client/form/SmallNumber.tsx';
 import { exampleBriefs } from '#features/tools/client/identifier/example.ts';
@@ -23,15 +21,14 @@ interface EmailViewProps {
   readonly email: Email;
   readonly place: number;
   readonly onEdit?: ((email: Email) => void) | undefined;
-  readonly onRegenerate?: (() => void) | undefined;
 }
 
-function EmailView({ email, place, onEdit, onRegenerate }: EmailViewProps) {
+function EmailView({ email, place, onEdit }: EmailViewProps) {
   const { subject, sendDay, body } = email;
   return (
-    <li className="border-line grid gap-1 border-t-2 py-6 first:border-t-0 first:pt-0">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-text text-base font-semibold">Email {place}</h3>
+    <li className="border-line border-t-2 py-5 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="text-soft flex items-center gap-x-3 text-sm">
+        <h3 className="font-text text-sm font-semibold">Email {place}</h3>
         <SmallNumber
           label="Day"
           name={`Send day of email ${place}`}
@@ -39,28 +36,19 @@ function EmailView({ email, place, onEdit, onRegenerate }: EmailViewProps) {
           max={90}
           onValue={onEdit && ((day) => onEdit({ ...email, sendDay: day }))}
         />
-        <span className="ml-auto flex flex-wrap justify-end gap-1">
-          {onRegenerate ? (
-            <Button
-              variant="ghost"
-              size="captioned"
-              aria-label={`Rewrite email ${place}`}
-              onClick={onRegenerate}
-            >
-              <RetryIcon width={20} />
-              Rewrite
-            </Button>
-          ) : null}
-          {body ? <CopyButton compact label={`Copy email ${place}`} text={`${subject}\n\n${body}`} /> : null}
-        </span>
       </div>
-      <EditableText
-        label={`Subject of email ${place}`}
-        at={`emails.${place - 1}.subject`}
-        value={subject}
-        onValue={onEdit && ((text) => onEdit({ ...email, subject: text.replaceAll('\n', ' ') }))}
-        className="font-display text-heading font-bold"
-      />
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <EditableText
+            label={`Subject of email ${place}`}
+            at={`emails.${place - 1}.subject`}
+            value={subject}
+            onValue={onEdit && ((text) => onEdit({ ...email, subject: text.replaceAll('\n', ' ') }))}
+            className="font-display text-heading font-bold"
+          />
+        </div>
+        {body ? <TextCopy compact label={`Copy email ${place}`} text={`${subject}\n\n${body}`} /> : null}
+      </div>
       <EditableText
         label={`Body of email ${place}`}
         at={`emails.${place - 1}.body`}
@@ -71,7 +59,7 @@ function EmailView({ email, place, onEdit, onRegenerate }: EmailViewProps) {
   );
 }
 
-function SequenceView({ output: { emails }, onEdit, onRegenerate }: ViewProps<'email-sequences'>) {
+function SequenceView({ output: { emails }, onEdit }: ViewProps<'email-sequences'>) {
   return (
     <ol>
       {emails.map((email, at) => (
@@ -81,7 +69,6 @@ function SequenceView({ output: { emails }, onEdit, onRegenerate }: ViewProps<'e
           email={email}
           place={at + 1}
           onEdit={onEdit && ((next) => onEdit({ emails: emails.with(at, next) }))}
-          onRegenerate={onRegenerate && (() => onRegenerate(at + 1))}
         />
       ))}
     </ol>

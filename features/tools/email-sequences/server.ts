@@ -32,7 +32,6 @@ export const emailSequences = generator({
   contract: emailSequencesContract,
   outputFor: ({ numberOfEmails }) => outputsOf[numberOfEmails] ?? emailSequencesOutput,
   prompt: emailSequencesPrompt,
-  title: ({ numberOfEmails, sequenceGoal }) => `${numberOfEmails} emails: ${sequenceGoal}`,
   parts: emailSequencesParts,
   text: emailSequenceText,
   answer: (_, emailSequence) => ({ emailSequence }),

@@ -17,7 +17,7 @@ import { useIdentifierRun } from '#features/tools/client/identifier/identifier-r
 import { frustrationIdentifier as tool } from './tool.ts';
 
 function Workbench({ viewer }: { readonly viewer: PublicViewer }) {
-  const { run, start, stop } = useIdentifierRun();
+  const { run, start, stop } = useIdentifierRun(viewer.userId);
   const allowance = useQuery(allowanceQuery);
   const form = useRef<HTMLFormElement>(null);
   const again = () => form.current?.requestSubmit();

@@ -87,7 +87,7 @@ function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
 export const messaging: ToolPage<'messaging'> = {
   slug: 'messaging',
   lead: 'What you stand for in one sentence, what you say in the first 11 seconds, and three things that prove it.',
-  button: 'Create Messages',
+  button: 'Generate Messages',
   promise: {
     title: 'Your message will appear here',
     description: 'A core message, an 11-second opener, and three proof points you can show.',

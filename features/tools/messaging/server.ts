@@ -45,7 +45,6 @@ export const messaging = generator({
     if (mode === undefined) return coreOutput;
     return mode === 'openers' ? openersOutput : perPersonOutput(peopleIn(people).length);
   },
-  title: ({ targetAudience }) => `Messaging: ${targetAudience}`,
   parts: messagingParts,
   text: textOf,
   answer: ({ coreMessage, opener, proofPoints, openers, perPerson }) => ({

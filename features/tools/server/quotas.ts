@@ -3,6 +3,7 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { QuotaName } from '#features/tools/define-tool.ts';
 import { tools } from '#features/tools/rules.ts';
 import { type AllowanceRow, type Quota, readAllowance } from '#platform/server/runs/allowance.ts';
+import type { Logger } from '#platform/server/logger.ts';
 import type { RunDeps } from '#platform/server/runs/run.ts';
 
 /** What a member may run and use per day. */
@@ -90,6 +91,7 @@ export function quotaOf(limits: DailyLimits, viewer: ToolsMember, name: QuotaNam
 }
 
 export interface QuotaDeps extends RunDeps {
+  readonly log: Logger;
   readonly limits: DailyLimits;
 }
 

@@ -8,7 +8,7 @@ import { writeOpenersOf } from './cards/openers.ts';
 import { presentAllowance, presentCard } from './present.ts';
 import { readDailyLimits } from '#features/tools/contract-limits.ts';
 import { allowanceOf, type QuotaDeps, shownLimits } from './quotas.ts';
-import { answeredBy, runTool } from '#platform/server/runs/run.ts';
+import { answeredBy, runToItsEnd } from '#platform/server/runs/run.ts';
 
 type Identifying = Pick<Context<typeof contract.identifyFrustrations>, 'body' | 'viewer' | 'signal'>;
 
@@ -18,7 +18,7 @@ export function toolsRoutes(deps: QuotaDeps): Route[] {
   const origin = contract.originOf(deps.writer.demoNotice);
   const headers = aiDisclosure(deps.writer);
   const identify = ({ body: input, viewer, signal }: Identifying) =>
-    runTool(deps, async () => identifierRun(deps, { viewer, input }), signal);
+    runToItsEnd(deps, async () => identifierRun(deps, { viewer, input }), signal);
   return [
     route(contract.identifyFrustrations, {
       ...answeredBy(identify),

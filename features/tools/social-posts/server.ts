@@ -13,7 +13,6 @@ export const socialPosts = generator({
     platform,
     limit: postLimit(platform),
   })),
-  title: ({ platform, postGoal }) => `${platform === null ? 'Post' : nameOf(platform)}: ${postGoal}`,
   parts: socialPostsParts,
   text: ({ post }) => post,
   answer: (_, socialPost) => ({ socialPost }),

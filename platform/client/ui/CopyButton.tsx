@@ -13,6 +13,11 @@ interface CopyButtonProps {
   readonly label?: string;
   /** Small, with 'Copy' below its icon; `label`, which begins with that word, remains its accessible name. */
   readonly compact?: boolean;
+  /** As the first button of a bar of buttons; `label` is its accessible name, and begins with `caption`. */
+  readonly inBar?: boolean;
+  /** The words on the button, where they are fewer than its label. */
+  readonly caption?: string;
+  readonly onCopied?: () => void;
 }
 
 /** Puts a text on the clipboard, with its formatting where the browser can. */
@@ -36,7 +41,15 @@ async function putOnClipboardLater(asked: Promise<string>): Promise<void> {
 }
 
 /** Copies a text and says so. */
-export function CopyButton({ text, html, label = 'Copy', compact = false }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  html,
+  label = 'Copy',
+  compact = false,
+  inBar = false,
+  caption = compact ? 'Copy' : label,
+  onCopied,
+}: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -50,6 +63,7 @@ export function CopyButton({ text, html, label = 'Copy', compact = false }: Copy
       if (typeof text === 'string') await putOnClipboard(text, html);
       else await copyFetched(text());
       setCopied(true);
+      onCopied?.();
     } catch (error) {
       const isOurs = error instanceof CallError;
       toast.error(
@@ -71,14 +85,15 @@ export function CopyButton({ text, html, label = 'Copy', compact = false }: Copy
   return (
     <>
       <Button
-        variant={compact ? 'ghost' : 'secondary'}
+        variant={inBar ? 'primary' : compact ? 'ghost' : 'secondary'}
         size={compact ? 'captioned' : 'regular'}
-        aria-label={compact ? label : undefined}
+        aria-label={caption === label ? undefined : label}
+        className={inBar ? 'grow px-2!' : ''}
         busy={busy}
         onClick={() => void copy()}
       >
         <Drawing width={20} />
-        {copied ? 'Copied' : compact ? 'Copy' : label}
+        {copied ? 'Copied' : caption}
       </Button>
       <span role="status" className="sr-only">
         {copied ? 'Copied' : ''}

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { renewalOf, spentWords } from '#platform/contract/renewal.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -179,7 +179,10 @@ export async function beginRunWithin(tx: Db, params: Beginning): Promise<string>
   return row.id;
 }
 
-/** Finishes a run that produced something and stores that in the same transaction. @returns what `keep` returns */
+/**
+ * Finishes a run that produced something and stores that in the same transaction. @returns what `keep` returns
+ * @throws AppError conflict if it was stopped meanwhile: then nothing is stored
+ */
 export async function finishRun<Kept>(
   db: Db,
   run: { readonly id: string; readonly usage: Usage; readonly now: Date },
@@ -188,10 +191,12 @@ export async function finishRun<Kept>(
   const { id, usage, now } = run;
   return db.transaction(async (tx) => {
     const kept = await keep(tx, { id, now });
-    await tx
+    const [done] = await tx
       .update(generations)
       .set({ state: 'done', endedAt: now, ...usage })
-      .where(eq(generations.id, id));
+      .where(and(eq(generations.id, id), ne(generations.state, 'stopped')))
+      .returning({ id: generations.id });
+    if (!done) throw new AppError('conflict', { message: 'This was stopped.' });
     return kept;
   });
 }
@@ -206,6 +211,11 @@ export async function endRun(
 ): Promise<void> {
   await db
     .update(generations)
-    .set({ state: params.state, endedAt: params.now, ...params.usage })
-    .where(and(eq(generations.id, params.id), eq(generations.state, 'running')));
+    .set({
+      // A run that its member stopped stays stopped, whatever ended it.
+      state: sql`case when ${generations.state} = 'stopped' then 'stopped' else ${params.state} end`,
+      endedAt: params.now,
+      ...params.usage,
+    })
+    .where(and(eq(generations.id, params.id), inArray(generations.state, ['running', 'stopped'])));
 }

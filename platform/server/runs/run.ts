@@ -1,10 +1,13 @@
 import type { z } from 'zod';
+import { AppError } from '#platform/contract/errors.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { describeError, type Logger } from '#platform/server/logger.ts';
 import { createMeter, type Meter } from '#platform/server/model/meter.ts';
 import type { Assignment, Writer } from '#platform/server/model/writer.ts';
 import { keepAlive } from './alive.ts';
 import { type AllowanceRow, beginRun, endRun, finishRun, type Quota, readAllowance } from './allowance.ts';
+import { goingOn } from './going-on.ts';
 
 export interface RunDeps {
   readonly db: Db;
@@ -81,6 +84,7 @@ export async function* runTool<Draft, Kept, Left = AllowanceRow>(
   { db, clock, writer }: RunDeps,
   prepare: () => Promise<RunPlan<Draft, Kept, Left>>,
   signal: AbortSignal,
+  onStopped: () => void = () => {},
 ): AsyncGenerator<RunStep<Draft, Kept, Left>> {
   const { counting, first } = await prepare();
   const id = await counting.begin(db, { model: writer.modelName, now: clock.now() });
@@ -88,7 +92,7 @@ export async function* runTool<Draft, Kept, Left = AllowanceRow>(
   let asking = first;
   let keep: Keep<Kept> | null = null;
   let isKept = false;
-  const letGo = keepAlive({ db, clock }, id);
+  const letGo = keepAlive({ db, clock }, id, onStopped);
   try {
     while (keep === null) {
       let whole: { readonly written: unknown } | null = null;
@@ -122,6 +126,30 @@ export async function* runTool<Draft, Kept, Left = AllowanceRow>(
       await counting.giveBack?.();
     }
   }
+}
+
+/**
+ * A run that goes on when its caller leaves, e.g. by a reload: only `stopRuns` ends it early. What it stored is found
+ * by `newestRun`. @throws AppError as `runTool` does
+ */
+export function runToItsEnd<Draft, Kept, Left = AllowanceRow>(
+  deps: RunDeps & { readonly log: Logger },
+  prepare: () => Promise<RunPlan<Draft, Kept, Left>>,
+  leaving: AbortSignal,
+): AsyncIterable<RunStep<Draft, Kept, Left>> {
+  const stop = new AbortController();
+  async function prepared() {
+    const plan = await prepare();
+    // Who has left before it began would not know that it did.
+    leaving.throwIfAborted();
+    return plan;
+  }
+  const run = runTool(deps, prepared, stop.signal, () => stop.abort());
+  return goingOn(run, (error) => {
+    // A stop is no failure, and the writer has logged those of the model.
+    if (error instanceof AppError || (error instanceof DOMException && error.name === 'AbortError')) return;
+    deps.log.error(describeError(error), 'a run failed whose caller had left');
+  });
 }
 
 /** Asks the question about a text. The text waits only briefly, and is kept without an answer if none comes. */

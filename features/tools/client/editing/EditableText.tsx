@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
+import { useHeightOfText } from '#platform/client/ui/forms/height-of-text.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { useEditProblem } from './edit-problems.ts';
 import { useTongue } from '#features/tools/client/form/tongue.ts';
@@ -13,27 +14,6 @@ interface EditableTextProps {
   /** Omitted: read-only. */
   readonly onValue?: ((value: string) => void) | undefined;
   readonly className?: string;
-}
-
-/**
- * Keeps a field as tall as its text, so that the page scrolls rather than the field. Most browsers do this by
- * themselves.
- */
-function useHeightOfText(value: string) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (!element || CSS.supports('field-sizing', 'content')) return;
-    const grow = () => {
-      element.style.height = 'auto';
-      element.style.height = `${element.scrollHeight + 4}px`;
-    };
-    grow();
-    // At another width the lines break elsewhere.
-    window.addEventListener('resize', grow);
-    return () => window.removeEventListener('resize', grow);
-  }, [value]);
-  return area;
 }
 
 function Editor({ label, value, onValue, at, className }: EditableTextProps) {

@@ -13,8 +13,8 @@ interface SavingLineProps {
 export function EditHint() {
   return (
     <p className="text-soft mb-3 flex items-center gap-2 text-sm">
-      <PencilIcon width={18} className="shrink-0" />
-      You can edit the text right here. Changes save automatically.
+      <PencilIcon width={16} className="shrink-0" />
+      You can edit the text right here.
     </p>
   );
 }
@@ -26,7 +26,7 @@ export function EditHint() {
 export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: SavingLineProps) {
   switch (saving.state) {
     case 'untouched':
-      return <p role="status" className="mt-4 min-h-9 text-sm" />;
+      return <p role="status" className="text-sm" />;
     case 'saving':
     case 'saved':
       return (

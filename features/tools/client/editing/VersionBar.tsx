@@ -1,6 +1,7 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { StudioVersion } from '#features/tools/contract-library.ts';
+import { MorePart } from '../result/MoreOfText.tsx';
 import { versionName } from './version-names.ts';
 
 interface VersionBarProps {
@@ -15,38 +16,41 @@ interface VersionBarProps {
 export function VersionBar(props: VersionBarProps) {
   const { versions, chosen, onChoose, comparing, onCompare } = props;
   if (versions.length < 2) return null;
-  const shown = versions.find(({ number }) => number === chosen);
   return (
-    <div className="grid gap-3 print:hidden">
-      <div className="flex flex-wrap items-center gap-3">
-        <div role="group" aria-label="Versions" className="flex flex-wrap gap-1">
-          {versions.map((version) => (
-            <button
-              key={version.number}
-              type="button"
-              aria-pressed={!comparing && version.number === chosen}
-              aria-label={`Version ${version.number}: ${versionName(version)}`}
-              onClick={() => onChoose(version.number)}
-              className={classes(
-                'min-h-11 min-w-11 rounded-full border-2 font-semibold tabular-nums transition-colors',
-                !comparing && version.number === chosen
-                  ? 'bg-ink text-paper border-ink'
-                  : 'border-line hover:border-ink',
-              )}
-            >
-              {version.number}
-            </button>
-          ))}
-        </div>
-        <Button variant="ghost" aria-pressed={comparing} onClick={() => onCompare(!comparing)}>
-          {comparing ? 'Back to one version' : 'Compare'}
-        </Button>
+    <MorePart title="Versions">
+      <div role="group" aria-label="Versions" className="flex flex-wrap gap-1">
+        {versions.map((version) => (
+          <button
+            key={version.number}
+            type="button"
+            aria-pressed={!comparing && version.number === chosen}
+            aria-label={`Version ${version.number}: ${versionName(version)}`}
+            onClick={() => onChoose(version.number)}
+            className={classes(
+              'min-h-11 min-w-11 rounded-full border-2 font-semibold tabular-nums transition-colors',
+              !comparing && version.number === chosen
+                ? 'bg-ink text-paper border-ink'
+                : 'border-line hover:border-ink',
+            )}
+          >
+            {version.number}
+          </button>
+        ))}
       </div>
-      {shown && !comparing ? (
-        <p className="text-soft text-sm">
-          Version {shown.number} of {versions.length}: {versionName(shown)}
-        </p>
-      ) : null}
-    </div>
+      <Button variant="ghost" aria-pressed={comparing} onClick={() => onCompare(!comparing)}>
+        {comparing ? 'Back to one version' : 'Compare'}
+      </Button>
+    </MorePart>
+  );
+}
+
+/** Which of several versions is shown, and how it was made. */
+export function VersionName({ versions, chosen }: Pick<VersionBarProps, 'versions' | 'chosen'>) {
+  const shown = versions.find(({ number }) => number === chosen);
+  if (versions.length < 2 || !shown) return null;
+  return (
+    <p className="text-soft text-sm wrap-anywhere">
+      Version {shown.number} of {versions.length}: {versionName(shown)}
+    </p>
   );
 }

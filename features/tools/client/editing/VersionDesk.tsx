@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
-import { plainText } from '#features/tools/client/export/outline.ts';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { originWords } from '#features/tools/client/cards/origin-words.ts';
+import { plainText } from '#features/tools/client/export/outline.ts';
+import { ExportButtons } from '#features/tools/client/export/ExportButtons.tsx';
 import {
   type Refinement,
   refineResult,
@@ -12,50 +13,28 @@ import { stream } from '#platform/client/call.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { RetryIcon } from '#platform/client/ui/icons.tsx';
-import { CopyResult } from '#features/tools/client/result/CopyResult.tsx';
-import { EthicsCheck } from '#features/tools/client/result/EthicsCheck.tsx';
-import { ExportMenu } from '#features/tools/client/studio/ExportMenu.tsx';
-import { OriginalLine, useOriginal } from '#features/tools/client/result/Original.tsx';
-import { PrintSheet } from '#features/tools/client/result/PrintSheet.tsx';
-import { RefineBox, wishDraft } from '#features/tools/client/result/RefineBox.tsx';
-import { ResultNotes } from '#features/tools/client/result/ResultNotes.tsx';
+import { TongueContext, tongueOf } from '../form/tongue.ts';
+import { CopyAll, CopyToSend, ShareButton, textToSend } from '../result/CopyResult.tsx';
+import { CopiedContext, useMarkAsUsed } from '../result/copied.tsx';
+import { EthicsCheck } from '../result/EthicsCheck.tsx';
+import { IsThisTrue } from '../result/IsThisTrue.tsx';
+import { MoreOfText, MorePart } from '../result/MoreOfText.tsx';
+import { NameAndFavorite } from '../result/NameAndFavorite.tsx';
+import { OriginalLine, useOriginal } from '../result/Original.tsx';
+import { PrintSheet } from '../result/PrintSheet.tsx';
+import { RefineBox, wishDraft } from '../result/RefineBox.tsx';
+import { ResultNotes } from '../result/ResultNotes.tsx';
+import { RewriteOneEmail } from '../result/RewriteOneEmail.tsx';
+import { SendOn } from '../result/SendOn.tsx';
+import { TextBar } from '../result/TextBar.tsx';
+import { UsedMark } from '../result/UsedMark.tsx';
+import { WhyThis } from '../result/WhyThis.tsx';
+import type { ResultOf, ToolPage, VersionOf, WrittenResult } from '../studio/tool.ts';
+import type { Job, useWriting } from '../studio/writing.ts';
 import { EditHint, SavingLine } from './SavingLine.tsx';
-import { SendOn } from '#features/tools/client/result/SendOn.tsx';
-import { UsedMark } from '#features/tools/client/result/UsedMark.tsx';
-import { WhyThis } from '#features/tools/client/result/WhyThis.tsx';
 import { useAutosave } from './autosave.ts';
 import { EditProblemsContext, problemsOf } from './edit-problems.ts';
-import { TongueContext, tongueOf } from '#features/tools/client/form/tongue.ts';
-import type { ResultOf, ToolPage, VersionOf, WrittenResult } from '#features/tools/client/studio/tool.ts';
-import type { Job, useWriting } from '#features/tools/client/studio/writing.ts';
-
-interface IsThisTrueProps {
-  /** Sentences that no field supports; null if they were not checked. */
-  readonly doubts: readonly string[] | null;
-  /** The language that the text was requested in. */
-  readonly language: string;
-}
-
-/** Sentences to check before sending a text: nothing that the member told us supports them. */
-function IsThisTrue({ doubts, language }: IsThisTrueProps) {
-  if (doubts === null || doubts.length === 0) return null;
-  return (
-    <div className="print:hidden">
-      <Notice tone="attention" title="Is this true?">
-        <p>None of your fields says so. Keep it if it’s so; if not, change it or take it out.</p>
-        <ul {...tongueOf(language)} className="mt-2 grid gap-2">
-          {doubts.map((sentence) => (
-            <li key={sentence} className="font-medium">
-              “{sentence}”
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
-  );
-}
 
 interface VersionDeskProps<Name extends StudioTool> {
   readonly tool: ToolPage<Name>;
@@ -63,33 +42,36 @@ interface VersionDeskProps<Name extends StudioTool> {
   readonly result: ResultOf<Name>;
   readonly version: VersionOf<Name>;
   readonly onNewVersion: () => void;
+  /** The choice among the versions; null while there is one. */
+  readonly versions: ReactNode;
+  readonly isMoreOpen: boolean;
+  readonly onMore: (isOpen: boolean) => void;
 }
 
-/** One version to work on: edit it in place, have it rewritten, take it elsewhere. */
+/** One version to work on: the text, edited in place, one bar below it, and behind More all else. */
 export function VersionDesk<Name extends StudioTool>({
   tool,
   writing,
   result,
   version,
   onNewVersion,
+  versions,
+  isMoreOpen,
+  onMore,
 }: VersionDeskProps<Name>) {
   const { output, saving, edit, flush, keepMine, takeTheirs } = useAutosave(tool, result, version);
   const problems = useMemo(() => problemsOf(tool.output, output), [tool, output]);
   const original = useOriginal(tool, { result, version }, { output, edit });
+  const onCopied = useMarkAsUsed(result);
+  const moreId = useId();
+  const moreButton = useRef<HTMLButtonElement>(null);
   const { id } = result;
-  const { number } = version;
+  const { number, context, doubts, ethics } = version;
   /** The text that is shown is also the one to copy, print and export. */
   const seen = original.shown ?? output;
   const outline = { ...tool.outline(result, seen), madeBy: originWords(version.origin) };
   const rows = tool.rows?.(seen);
-  const line = original.shown ? null : (
-    <SavingLine
-      saving={saving}
-      onRetry={() => void flush()}
-      onKeepMine={() => void keepMine()}
-      onTakeTheirs={() => void takeTheirs()}
-    />
-  );
+  const tongue = tongueOf(context.language);
 
   /** Edits in place are saved first: they are what the model rewrites. */
   function rewrite(job: (watch: Parameters<Job<Name>>[0]) => Promise<unknown>) {
@@ -123,51 +105,80 @@ export function VersionDesk<Name extends StudioTool>({
       stream(regenerateEmail, { params: { id, position }, body: { version: number } }, watch as never),
     );
   return (
-    <>
+    <CopiedContext value={onCopied}>
       <Card as="article" aria-label={result.title} className="print:hidden">
         {original.shown ? null : <EditHint />}
-        <EditProblemsContext value={problems}>
-          <TongueContext value={tongueOf(version.context.language)}>
-            {original.shown ? (
-              <tool.View output={original.shown} input={version.input} />
-            ) : (
-              <tool.View
-                output={output}
-                input={version.input}
-                onEdit={edit}
-                onRegenerate={tool.slug === 'email-sequences' ? regenerate : undefined}
-              />
-            )}
-          </TongueContext>
-        </EditProblemsContext>
-        {/* A sibling of the whole text rather than in its footer, so that it stays in view wherever the edit was. */}
-        {line}
-        <div className="border-line mt-4 grid gap-4 border-t-2 pt-5">
-          <OriginalLine {...original} />
-          <div className="flex flex-wrap items-start gap-3">
-            <CopyResult tool={tool} output={seen} outline={outline} />
-            <ExportMenu outline={outline} {...(rows ? { rows } : {})} />
-            <Button variant="secondary" onClick={onNewVersion}>
-              <RetryIcon width={20} />
-              Generate New Version
-            </Button>
-          </div>
+        <div>
+          <EditProblemsContext value={problems}>
+            <TongueContext value={tongue}>
+              {original.shown ? (
+                <tool.View output={original.shown} input={version.input} />
+              ) : (
+                <tool.View output={output} input={version.input} onEdit={edit} />
+              )}
+            </TongueContext>
+          </EditProblemsContext>
         </div>
+        {original.shown ? null : (
+          <SavingLine
+            saving={saving}
+            onRetry={() => void flush()}
+            onKeepMine={() => void keepMine()}
+            onTakeTheirs={() => void takeTheirs()}
+          />
+        )}
       </Card>
-      <IsThisTrue doubts={version.doubts} language={version.context.language} />
-      <ResultNotes card={result.card} version={version} />
-      <WhyThis plan={version.plan} />
-      <EthicsCheck flags={version.ethics} language={version.context.language} onRewrite={rewriteFlag} />
-      <RefineBox resultId={id} onRefine={refine} />
-      <SendOn
-        tool={tool.slug}
-        resultId={id}
-        version={number}
-        cardId={result.card?.id ?? null}
-        {...(tool.spoken ? { script: { title: result.title, text: plainText(outline) } } : {})}
-      />
-      <UsedMark id={id} usedAt={result.usedAt} outcome={result.outcome} />
-      <PrintSheet outline={outline} tongue={tongueOf(version.context.language)} />
-    </>
+      <div className="grid justify-items-start gap-3 print:hidden">
+        <TextBar
+          copy={<CopyToSend tool={tool} output={seen} outline={outline} />}
+          onRefine={refine}
+          more={{
+            id: moreId,
+            ref: moreButton,
+            isOpen: isMoreOpen,
+            toCheck: (doubts?.length ?? 0) + ethics.length,
+            onToggle: () => onMore(!isMoreOpen),
+          }}
+        />
+        <Button variant="ghost" className="-ml-3 px-3! text-[0.9375rem]!" onClick={onNewVersion}>
+          <RetryIcon width={18} />
+          Generate New Version
+        </Button>
+        <ResultNotes card={result.card} version={version} />
+      </div>
+      <MoreOfText
+        id={moreId}
+        isOpen={isMoreOpen}
+        onClose={() => {
+          onMore(false);
+          moreButton.current?.focus();
+        }}
+      >
+        <IsThisTrue doubts={doubts} language={context.language} />
+        <EthicsCheck flags={ethics} language={context.language} onRewrite={rewriteFlag} />
+        <RefineBox resultId={id} onRefine={refine} />
+        {tool.slug === 'email-sequences' ? (
+          <RewriteOneEmail count={outline.parts.length} onRewrite={regenerate} />
+        ) : null}
+        {versions}
+        <OriginalLine {...original} />
+        <MorePart title="Take it along">
+          <CopyAll tool={tool} outline={outline} />
+          <ShareButton title={outline.title} text={textToSend({ tool, output: seen, outline })} />
+          <ExportButtons outline={outline} {...(rows ? { rows } : {})} />
+        </MorePart>
+        <SendOn
+          tool={tool.slug}
+          resultId={id}
+          version={number}
+          cardId={result.card?.id ?? null}
+          {...(tool.spoken ? { script: { title: result.title, text: plainText(outline) } } : {})}
+        />
+        <UsedMark id={id} usedAt={result.usedAt} outcome={result.outcome} />
+        <NameAndFavorite result={result} />
+        <WhyThis plan={version.plan} />
+      </MoreOfText>
+      <PrintSheet outline={outline} tongue={tongue} />
+    </CopiedContext>
   );
 }

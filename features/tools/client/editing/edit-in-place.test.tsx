@@ -59,7 +59,7 @@ test('from an edited text a member sees what was written first, takes it, and ge
 
 test('that a text is edited where it stands is said where it begins', async () => {
   await openKept('ad-copy');
-  const hint = await screen.findByText('You can edit the text right here. Changes save automatically.');
+  const hint = await screen.findByText('You can edit the text right here.');
   const headline = resultPanel().getByLabelText('Headline');
   expect(hint.compareDocumentPosition(headline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -25,7 +25,7 @@ export function BusinessField(field: FieldWiring) {
 export function OwnBusinessField(field: FieldWiring) {
   return (
     <TextArea
-      label="Your business (optional)"
+      label="Business Description (optional)"
       hint="What you offer, the price, who signs, and what you can’t do. Without it, the text has gaps for you to fill."
       rows={3}
       limit={studioLimits.field}

@@ -27,7 +27,7 @@ export function SmallNumber({ label, name, value, min = 1, max, onValue }: Small
         onChange={({ currentTarget: { valueAsNumber } }) => {
           if (Number.isInteger(valueAsNumber)) onValue(Math.min(max, Math.max(min, valueAsNumber)));
         }}
-        className="border-edge hover:border-ink text-ink min-h-9 w-14 rounded-control border-2 bg-transparent px-2 tabular-nums sm:w-16"
+        className="hover:border-edge focus:border-edge text-ink min-h-9 w-12 rounded-control border-2 border-transparent bg-transparent px-1.5 tabular-nums"
       />
     </label>
   );

@@ -20,7 +20,7 @@ const buttons: Readonly<Record<StudioTool, string>> = {
   'social-posts': 'Generate Post',
   'email-sequences': 'Generate Emails',
   'call-scripts': 'Generate Script',
-  messaging: 'Create Messages',
+  messaging: 'Generate Messages',
 };
 const base: StandInServer = {
   'GET /api/tools/studio': () => Response.json(studioFacts()),
@@ -52,7 +52,9 @@ test.each(studioTools)(
     expect(notice?.textContent).toBe('Premium RequiredPlease upgrade to access this feature');
     // Nothing went wrong, so the color must not say so.
     expect(notice?.getAttribute('data-type')).not.toBe('error');
-    expect((await screen.findByText('Now at', { exact: false })).textContent).toBe('Now at /#pricing');
+    expect((await screen.findByText('Now at', { exact: false })).textContent).toBe(
+      `Now at /?for=%2Ftools%2F${tool}#pricing`,
+    );
     expect(screen.queryByRole('button', { name: buttons[tool] })).toBeNull();
   },
 );
@@ -294,7 +296,7 @@ test('a text that is too long is said to be so at its field alone, and once', as
   await type('Target Audience', 'x');
   await type('Frustrations', 'x');
   await type('Business Description', 'x'.repeat(2001));
-  press('Create Messages');
+  press('Generate Messages');
   expect(await screen.findByText(/^Please keep this under 2,000/)).toBeTruthy();
   expect(document.querySelector('[data-sonner-toast]')).toBeNull();
 });

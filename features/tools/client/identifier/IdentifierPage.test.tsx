@@ -213,7 +213,10 @@ test('Copy all puts the numbered list on the clipboard [tools.identifier-copy] [
 
 test('Stop ends the run: nothing is shown as a result, the input stays, and it is said to be free when the count agrees', async () => {
   const { answer, write } = eventWriter();
-  const { asked } = await open({ [runPath]: answer });
+  const { asked } = await open({
+    [runPath]: answer,
+    'POST /api/tools/run/stop': () => Response.json({ stopped: true }),
+  });
   await fillBoth();
   press('Identify Frustrations');
   write('partial', { frustrations: [{ title: 'Half a', explanation: '', listenFor: '' }] });

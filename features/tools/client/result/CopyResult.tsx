@@ -1,10 +1,11 @@
 import { type Outline, plainText, richText } from '#features/tools/client/export/outline.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { ShareIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
-import type { DraftOf, ToolPage } from '#features/tools/client/studio/tool.ts';
+import type { DraftOf, ToolPage } from '../studio/tool.ts';
+import { CopiedContext, TextCopy } from './copied.tsx';
+import { use } from 'react';
 
 interface ShareButtonProps {
   readonly title: string;
@@ -12,11 +13,13 @@ interface ShareButtonProps {
 }
 
 /** Shares a text with another app if the browser can: the usual way on a phone. */
-function ShareButton({ title, text }: ShareButtonProps) {
+export function ShareButton({ title, text }: ShareButtonProps) {
+  const onShared = use(CopiedContext);
   if (!('share' in navigator)) return null;
   async function share() {
     try {
       await navigator.share({ title, text });
+      onShared();
     } catch (error) {
       // Closing the list of apps is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -37,19 +40,33 @@ interface CopyResultProps<Name extends StudioTool> {
   readonly outline: Outline;
 }
 
-/** Copies or shares the text to send; if that is not everything, also copies everything with its headings. */
-export function CopyResult<Name extends StudioTool>({
-  tool: { copyLabel, toSend },
+/** The text to send: without headings, and without parts that only the writer needs. */
+export function textToSend<Name extends StudioTool>({
+  tool,
   output,
   outline,
-}: CopyResultProps<Name>) {
-  const all = plainText(outline);
-  const sent = toSend?.text(output) ?? all;
+}: CopyResultProps<Name>): string {
+  return tool.toSend?.text(output) ?? plainText(outline);
+}
+
+/** Copies the text to send. */
+export function CopyToSend<Name extends StudioTool>(given: CopyResultProps<Name>) {
+  const { tool, outline } = given;
+  const { toSend, copyLabel, copyWord = 'Copy' } = tool;
   return (
-    <>
-      {toSend ? <CopyButton text={sent} label={toSend.label} /> : null}
-      <ShareButton title={outline.title} text={sent} />
-      <CopyButton text={all} html={richText(outline)} label={copyLabel} />
-    </>
+    <TextCopy
+      inBar
+      caption={copyWord}
+      text={textToSend(given)}
+      label={toSend?.label ?? copyLabel}
+      {...(toSend ? {} : { html: richText(outline) })}
+    />
   );
+}
+
+/** Copies everything under its headings, where that is more than the text to send. */
+export function CopyAll<Name extends StudioTool>({ tool, outline }: Omit<CopyResultProps<Name>, 'output'>) {
+  return tool.toSend ? (
+    <TextCopy text={plainText(outline)} html={richText(outline)} label={tool.copyLabel} />
+  ) : null;
 }

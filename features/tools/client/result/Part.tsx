@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { EditableText } from '#features/tools/client/editing/EditableText.tsx';
+import { EditableText } from '../editing/EditableText.tsx';
+import { TextCopy } from './copied.tsx';
 
 interface PartProps {
   readonly title: string;
@@ -14,21 +14,23 @@ interface PartProps {
   readonly note?: ReactNode;
 }
 
-/** One named part of a result, with its own copy button. */
+/** One named part of a result, with its own copy button beside the text. */
 export function Part({ title, text, at, onText, look, note }: PartProps) {
   return (
-    <div className="border-line border-t-2 py-5 first:border-t-0 first:pt-0">
-      <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
-        <h3 className="text-soft font-text text-base font-semibold">{title}</h3>
-        {text ? <CopyButton compact label={`Copy ${title}`} text={text} /> : null}
+    <div className="border-line border-t-2 py-4 first:border-t-0 first:pt-0 last:pb-0">
+      <h3 className="text-soft font-text text-sm font-semibold">{title}</h3>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <EditableText
+            label={title}
+            at={at}
+            value={text}
+            onValue={onText}
+            {...(look ? { className: look } : {})}
+          />
+        </div>
+        {text ? <TextCopy compact label={`Copy ${title}`} text={text} /> : null}
       </div>
-      <EditableText
-        label={title}
-        at={at}
-        value={text}
-        onValue={onText}
-        {...(look ? { className: look } : {})}
-      />
       {note ? <div className="text-soft mt-1 text-sm">{note}</div> : null}
     </div>
   );

@@ -3,15 +3,20 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { longText } from '#platform/contract/text.ts';
-import { type Refinement, refinements } from '#features/tools/contract-library.ts';
+import type { Refinement } from '#features/tools/contract-library.ts';
 import { studioLimits } from '#features/tools/contract-studio.ts';
+import { MorePart } from './MoreOfText.tsx';
 
-const labels: Readonly<Record<Refinement, string>> = {
+/** What a button says for a rewrite of one click. */
+export const refinementWords: Readonly<Record<Refinement, string>> = {
   shorter: 'Shorter',
   warmer: 'Warmer',
   bolder: 'Bolder',
   simpler: 'Simpler',
 };
+
+/** The rewrites behind More; the others are in the bar. */
+const others = ['bolder', 'simpler'] as const satisfies readonly Refinement[];
 
 const wish = z.strictObject({
   instruction: longText({ max: studioLimits.instruction, required: 'Please say what should change' }),
@@ -29,18 +34,13 @@ interface RefineBoxProps {
 export function RefineBox({ resultId, onRefine }: RefineBoxProps) {
   const form = useForm(wish, { instruction: '' }, { draft: wishDraft(resultId) });
   return (
-    <section aria-labelledby="refine" className="border-line grid gap-4 border-t-2 pt-6 print:hidden">
-      <h3 id="refine" className="text-heading">
-        Refine
-      </h3>
-      <div className="flex flex-wrap gap-2">
-        {refinements.map((refinement) => (
-          <Button key={refinement} variant="secondary" onClick={() => onRefine({ refinement })}>
-            {labels[refinement]}
-          </Button>
-        ))}
-      </div>
-      <form noValidate onSubmit={form.submit((parsed) => onRefine(parsed))} className="grid gap-3">
+    <MorePart title="Change it">
+      {others.map((refinement) => (
+        <Button key={refinement} variant="secondary" onClick={() => onRefine({ refinement })}>
+          {refinementWords[refinement]}
+        </Button>
+      ))}
+      <form noValidate onSubmit={form.submit((parsed) => onRefine(parsed))} className="grid w-full gap-3">
         <TextArea
           label="Or say what should change"
           rows={2}
@@ -51,6 +51,6 @@ export function RefineBox({ resultId, onRefine }: RefineBoxProps) {
           Refine
         </Button>
       </form>
-    </section>
+    </MorePart>
   );
 }

@@ -34,6 +34,8 @@ interface ResultPanelProps<Name extends StudioTool> {
   /** The query that did not return a result of this tool; null if there was none. */
   readonly missing: UseQueryResult | null;
   readonly onNewVersion: (resultId: string) => void;
+  /** Sends the form again: for a run that another opening of this page began. */
+  readonly onAgain: () => void;
 }
 
 function BeingWritten<Name extends StudioTool>({
@@ -64,10 +66,9 @@ function BeingWritten<Name extends StudioTool>({
 /** Why there is no new text, with a retry. The earlier content stays below. */
 function Interrupted<Name extends StudioTool>({
   writing: { work, retry },
-}: {
-  readonly writing: Writing<Name>;
-}) {
-  const again = <Again onAgain={retry} />;
+  onAgain,
+}: Pick<ResultPanelProps<Name>, 'writing' | 'onAgain'>) {
+  const again = <Again onAgain={() => retry() || onAgain()} />;
   if (work.state === 'stopped') {
     return (
       <Stopped isFree={work.isFree} place="in your library">
@@ -81,7 +82,7 @@ function Interrupted<Name extends StudioTool>({
 
 /** The panel beside the form: empty, with a text being written, or with the result and all its actions. */
 export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Name>) {
-  const { tool, writing, result, loading, missing, onNewVersion } = props;
+  const { tool, writing, result, loading, missing, onNewVersion, onAgain } = props;
   const isWriting = writing.work.state === 'writing';
   const panel = useInViewWhile(isWriting);
 
@@ -126,7 +127,7 @@ export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Nam
       aria-busy={isWriting}
       className="grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-6"
     >
-      <Interrupted writing={writing} />
+      <Interrupted writing={writing} onAgain={onAgain} />
       {content()}
     </section>
   );

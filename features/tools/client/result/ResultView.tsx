@@ -1,12 +1,14 @@
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { readDraft } from '#platform/client/drafts.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { toolOf, versionWord } from '#features/tools/rules.ts';
+import { outcomePart, toolOf, versionWord } from '#features/tools/rules.ts';
 import { CompareVersions } from '#features/tools/client/editing/CompareVersions.tsx';
-import { ResultHead } from './ResultHead.tsx';
+import { wishDraft } from './RefineBox.tsx';
 import { ResultNotes } from './ResultNotes.tsx';
 import { useSearchWords, versionIn } from '#features/tools/client/studio/search.ts';
 import type { ResultOf, ToolPage } from '#features/tools/client/studio/tool.ts';
-import { VersionBar } from '#features/tools/client/editing/VersionBar.tsx';
+import { VersionBar, VersionName } from '#features/tools/client/editing/VersionBar.tsx';
 import { VersionDesk } from '#features/tools/client/editing/VersionDesk.tsx';
 import type { useWriting } from '#features/tools/client/studio/writing.ts';
 
@@ -28,6 +30,12 @@ export function ResultView<Name extends StudioTool>({
   const { search, replace } = useSearchWords(toolOf(tool.slug).path);
   const [chosen, setChosen] = useState(() => versionIn(search) ?? newest);
   const [comparing, setComparing] = useState(false);
+  const { hash } = useLocation();
+  /** Opened by an address that asks what came of the text, and by a wish that could not be carried out. */
+  const [isMoreOpen, setMoreOpen] = useState(
+    () =>
+      hash === outcomePart(result.id) || 'instruction' in readDraft(wishDraft(result.id), ['instruction']),
+  );
   /** The version stays chosen after a reload, and after a run that wrote nothing. */
   function choose(number: number) {
     setChosen(number);
@@ -36,18 +44,28 @@ export function ResultView<Name extends StudioTool>({
   }
   const version = result.versions.find(({ number }) => number === chosen) ?? result.versions.at(-1);
   if (!version) return null;
+  const versions = (
+    <VersionBar
+      versions={result.versions}
+      chosen={version.number}
+      onChoose={choose}
+      comparing={comparing}
+      onCompare={setComparing}
+    />
+  );
+  // A text that begins with its own name needs no other heading to be seen.
+  const isNamed = tool.outline(result, version.output).parts[0]?.text !== result.title;
   return (
     <>
-      <ResultHead result={result} />
-      <VersionBar
-        versions={result.versions}
-        chosen={version.number}
-        onChoose={choose}
-        comparing={comparing}
-        onCompare={setComparing}
-      />
+      <div className="grid gap-0.5 print:hidden">
+        <h2 className={isNamed ? 'text-soft font-text text-base font-semibold wrap-anywhere' : 'sr-only'}>
+          {result.title}
+        </h2>
+        {comparing ? null : <VersionName versions={result.versions} chosen={version.number} />}
+      </div>
       {comparing ? (
         <>
+          {versions}
           <CompareVersions tool={tool} result={result} chosen={version.number} onChoose={choose} />
           <ResultNotes card={result.card} version={version} />
         </>
@@ -59,6 +77,9 @@ export function ResultView<Name extends StudioTool>({
           result={result}
           version={version}
           onNewVersion={() => onNewVersion(result.id)}
+          versions={versions}
+          isMoreOpen={isMoreOpen}
+          onMore={setMoreOpen}
         />
       )}
     </>

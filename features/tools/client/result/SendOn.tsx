@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ArrowRightIcon, BubbleIcon, GaugeIcon } from '#platform/client/ui/icons.tsx';
+import { BubbleIcon, GaugeIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { MorePart } from './MoreOfText.tsx';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { studioTools, toolOf, versionWord } from '#features/tools/rules.ts';
 
@@ -26,36 +27,30 @@ export function SendOn({ tool, resultId, version, cardId, script }: SendOnProps)
   const next = nextAfter(tool);
   const others = [next, ...studioTools.filter((slug) => slug !== tool && slug !== next)];
   return (
-    <section aria-labelledby="send-on" className="border-line grid gap-4 border-t-2 pt-6 print:hidden">
-      <h3 id="send-on" className="text-heading">
-        Continue in another tool
-      </h3>
-      <div className="flex flex-wrap gap-3">
-        {others.map((slug) => (
-          <Button key={slug} asChild variant={slug === next ? 'primary' : 'secondary'}>
-            <PageLink to={`${toolOf(slug).path}?from=${resultId}&version=${versionWord(version)}`}>
-              {toolOf(slug).title}
-              {slug === next ? <ArrowRightIcon width={20} /> : null}
-            </PageLink>
-          </Button>
-        ))}
-        {tool === 'call-scripts' ? (
-          <Button asChild variant="secondary">
-            <PageLink to={`/spar?script=${resultId}${cardId === null ? '' : `&card=${cardId}`}`}>
-              <BubbleIcon width={20} />
-              Practice with it
-            </PageLink>
-          </Button>
-        ) : null}
-        {script ? (
-          <Button asChild variant="secondary">
-            <Link to="/emotion-tracker" state={{ script }}>
-              <GaugeIcon width={20} />
-              Rehearse it
-            </Link>
-          </Button>
-        ) : null}
-      </div>
-    </section>
+    <MorePart title="Continue in another tool">
+      {others.map((slug) => (
+        <Button key={slug} asChild variant="secondary">
+          <PageLink to={`${toolOf(slug).path}?from=${resultId}&version=${versionWord(version)}`}>
+            {toolOf(slug).title}
+          </PageLink>
+        </Button>
+      ))}
+      {tool === 'call-scripts' ? (
+        <Button asChild variant="secondary">
+          <PageLink to={`/spar?script=${resultId}${cardId === null ? '' : `&card=${cardId}`}`}>
+            <BubbleIcon width={20} />
+            Practice with it
+          </PageLink>
+        </Button>
+      ) : null}
+      {script ? (
+        <Button asChild variant="secondary">
+          <Link to="/emotion-tracker" state={{ script }}>
+            <GaugeIcon width={20} />
+            Rehearse it
+          </Link>
+        </Button>
+      ) : null}
+    </MorePart>
   );
 }

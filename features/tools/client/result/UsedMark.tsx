@@ -4,6 +4,7 @@ import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { type Outcome, outcomes } from '#features/tools/contract-studio.ts';
 import { outcomePart } from '#features/tools/rules.ts';
+import { MorePart } from './MoreOfText.tsx';
 import { useChangeResult } from '#features/tools/client/studio/api.ts';
 
 const labels: Readonly<Record<Outcome, string>> = {
@@ -26,35 +27,27 @@ export function UsedMark({ id, usedAt, outcome }: UsedMarkProps) {
     mutate({ id, change: how }, { onError: (error) => toast.error('Error', messageOf(error)) });
   const isUsed = usedAt !== null;
   return (
-    <section
-      aria-labelledby={outcomePart(id)}
-      className="border-line grid gap-4 border-t-2 pt-6 print:hidden"
-    >
-      <h3 id={outcomePart(id)} className="text-heading">
-        What came of it?
-      </h3>
-      <div className="flex flex-wrap gap-2">
+    <MorePart id={outcomePart(id)} title="What came of it?">
+      <Button
+        variant="secondary"
+        aria-pressed={isUsed}
+        className={isUsed ? chosen : ''}
+        onClick={() => change({ used: !isUsed })}
+      >
+        {isUsed ? <CheckIcon width={20} /> : null}
+        Used
+      </Button>
+      {outcomes.map((one) => (
         <Button
+          key={one}
           variant="secondary"
-          aria-pressed={isUsed}
-          className={isUsed ? chosen : ''}
-          onClick={() => change({ used: !isUsed })}
+          aria-pressed={outcome === one}
+          className={outcome === one ? chosen : ''}
+          onClick={() => change({ outcome: outcome === one ? null : one })}
         >
-          {isUsed ? <CheckIcon width={20} /> : null}
-          Used
+          {labels[one]}
         </Button>
-        {outcomes.map((one) => (
-          <Button
-            key={one}
-            variant="secondary"
-            aria-pressed={outcome === one}
-            className={outcome === one ? chosen : ''}
-            onClick={() => change({ outcome: outcome === one ? null : one })}
-          >
-            {labels[one]}
-          </Button>
-        ))}
-      </div>
-    </section>
+      ))}
+    </MorePart>
   );
 }

@@ -24,7 +24,7 @@ export function WhyThis({ plan }: Pick<StudioVersion, 'plan'>) {
               <dt className="text-soft">{label}</dt>
               <dd className="mt-0.5 wrap-anywhere">
                 {name === 'cannot' && /^unknown\.?$/iu.test(said)
-                  ? 'We don’t know. Say it under “Your business”, and the text can own it.'
+                  ? 'We don’t know. Say it under “Business Description”, and the text can own it.'
                   : said}
               </dd>
             </div>

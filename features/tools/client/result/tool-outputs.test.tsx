@@ -80,7 +80,7 @@ test('one email is written anew, the others stay', async () => {
 test('a script has timed sections, Copy Script and a new version, and goes to the rehearsal [tools.call-output] [tools.call-copy-script] [tools.tier-tools-call]', async () => {
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
   const { router } = await openKept('call-scripts');
-  expect(resultPanel().getByText('0:30 to 2:00')).toBeTruthy();
+  expect(resultPanel().getByText(/^0:30 to 2:00/)).toBeTruthy();
   await press('Copy Script');
   await waitFor(() => expect(write).toHaveBeenCalled());
   const [item] = write.mock.calls[0]?.[0] ?? [];

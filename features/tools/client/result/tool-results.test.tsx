@@ -115,6 +115,7 @@ test('Generate New Version keeps the old one, and two are compared side by side 
     ...sampleInputs['ad-copy'],
     resultId: keptId,
   });
+  await press(/^More/);
   await press('Compare');
   expect(screen.getByRole('region', { name: 'Left version' }).textContent).toContain('Soot is no secret');
   expect(screen.getByRole('region', { name: 'Right version' }).textContent).toContain('A second headline');

@@ -33,7 +33,7 @@ test('why a text is as it is stands folded below it, each decision under its nam
     ['What answers the worries', plan.answers],
     ['What they can use without buying', plan.usefulThing],
     ['What it asks for', plan.ask],
-    ['What you can’t do', 'We don’t know. Say it under “Your business”, and the text can own it.'],
+    ['What you can’t do', 'We don’t know. Say it under “Business Description”, and the text can own it.'],
   ]);
 });
 

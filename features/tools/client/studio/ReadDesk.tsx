@@ -10,8 +10,8 @@ import { OnlyToRead } from '#features/tools/client/run/OnlyToRead.tsx';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { resultPart } from '#features/tools/rules.ts';
 import { resultQuery } from './api.ts';
-import { CopyResult } from '#features/tools/client/result/CopyResult.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
+import { CopyAll, CopyToSend, ShareButton, textToSend } from '#features/tools/client/result/CopyResult.tsx';
+import { ExportButtons } from '#features/tools/client/export/ExportButtons.tsx';
 import { PrintSheet } from '#features/tools/client/result/PrintSheet.tsx';
 import { TongueContext, tongueOf } from '#features/tools/client/form/tongue.ts';
 import type { ResultOf, ToolPage } from './tool.ts';
@@ -66,9 +66,21 @@ export function ReadDesk<Name extends StudioTool>({ tool, resultId, version: fir
         <TongueContext value={tongueOf(version.context.language)}>
           <tool.View output={version.output} input={version.input} />
         </TongueContext>
-        <div className="border-line mt-6 flex flex-wrap items-start gap-3 border-t-2 pt-5">
-          <CopyResult tool={tool} output={version.output} outline={outline} />
-          <ExportMenu outline={outline} {...(rows ? { rows } : {})} />
+        <div className="border-line mt-6 grid justify-items-start gap-3 border-t-2 pt-5">
+          <CopyToSend tool={tool} output={version.output} outline={outline} />
+          <details>
+            <summary className="text-link flex min-h-11 w-fit cursor-pointer items-center">
+              More ways to take it along
+            </summary>
+            <div className="flex flex-wrap gap-2 pt-2">
+              <CopyAll tool={tool} outline={outline} />
+              <ShareButton
+                title={outline.title}
+                text={textToSend({ tool, output: version.output, outline })}
+              />
+              <ExportButtons outline={outline} {...(rows ? { rows } : {})} />
+            </div>
+          </details>
         </div>
       </Card>
       <PrintSheet outline={outline} tongue={tongueOf(version.context.language)} />

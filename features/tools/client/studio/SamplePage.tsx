@@ -32,7 +32,7 @@ export function SamplePage<Name extends StudioTool>({ tool, output }: SamplePage
         <Skeleton className="bubble h-120" />
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">
-          {can(viewer, 'tools.use') ? <OpenTool path={path} /> : <Offer />}
+          {can(viewer, 'tools.use') ? <OpenTool path={path} /> : <Offer path={path} />}
           <Card
             as="article"
             aria-label={`Sample of ${title}`}
@@ -54,7 +54,7 @@ function inputOf<Name extends StudioTool>({ blank, example, schema }: ToolPage<N
 }
 
 /** The offer of the smallest plan with this tool. */
-function Offer() {
+function Offer({ path }: { readonly path: string }) {
   return (
     <Card tone="night" className="grid gap-5">
       <h2 className="text-heading">{plans.tools.name}</h2>
@@ -68,7 +68,7 @@ function Offer() {
         This tool and all the others, the book, and the tracker without a limit. Cancel anytime.
       </p>
       <Button asChild size="large" className="w-full">
-        <Link to="/purchase" search={{ plan: 'tools' }}>
+        <Link to="/purchase" search={{ plan: 'tools', for: path }}>
           Get {plans.tools.name}
           <ArrowRightIcon width={22} />
         </Link>

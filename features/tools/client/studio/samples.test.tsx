@@ -22,7 +22,9 @@ test.each(studioTools)(
     expect(sample.textContent.length).toBeGreaterThan(200);
     expect(screen.getByText('$47')).toBeTruthy();
     const buy = screen.getByRole('link', { name: 'Get Tools & Resources' });
-    expect(decodeURIComponent(buy.getAttribute('href') ?? '')).toMatch(/^\/purchase\?plan="?tools"?$/);
+    expect(decodeURIComponent(buy.getAttribute('href') ?? '')).toMatch(
+      new RegExp(`^/purchase\\?plan="?tools"?&for=/tools/${tool}$`),
+    );
     // It is read-only: nothing in it can be edited.
     expect(sample.querySelector('textarea, input')).toBeNull();
   },

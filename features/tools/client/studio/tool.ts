@@ -57,8 +57,6 @@ export interface ViewProps<Name extends StudioTool> {
   readonly input: InputOf<Name> | null;
   /** Omitted: read-only. */
   readonly onEdit?: ((next: DraftOf<Name>) => void) | undefined;
-  /** Rewrites one email; positions count from 1. */
-  readonly onRegenerate?: ((position: number) => void) | undefined;
 }
 
 /** One generator as its page sees it: its fields, the request, and how to show what it writes. */
@@ -90,6 +88,8 @@ export interface ToolPage<Name extends StudioTool> {
   readonly spoken?: boolean;
   /** The label of the button that copies all of it, under its headings if it has several parts. */
   readonly copyLabel: string;
+  /** The word on the bar's button; 'Copy' unless it has a name of its own [tools.call-copy-script]. */
+  readonly copyWord?: string;
   /** The text to send, if that is less than everything: without headings and parts that only the writer needs. */
   readonly toSend?: { readonly label: string; readonly text: (output: DraftOf<Name>) => string };
 }

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
@@ -17,11 +17,13 @@ interface ToolsDoor {
 export function useToolsMember({ mayRead = false }: ToolsDoor = {}): PublicViewer | null {
   const viewer = useMemberOnly();
   const navigate = useNavigate();
+  const [pathname] = useState(useLocation().pathname);
   const isRefused = !mayRead && viewer !== null && !can(viewer, 'tools.use');
   useEffect(() => {
     if (!isRefused) return;
     toast.notice('Premium Required', ['Please upgrade to access this feature']);
-    void navigate({ to: '/', hash: 'pricing', replace: true });
-  }, [isRefused, navigate]);
+    const wanted = { for: pathname } as never;
+    void navigate({ to: '/', search: wanted, hash: 'pricing', replace: true });
+  }, [isRefused, navigate, pathname]);
   return isRefused ? null : viewer;
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type App, startApp } from '#testing/harness.ts';
 import { leaveStream } from '#testing/studio.ts';
+import { readRun, stopRun } from '#features/tools/contract-run.ts';
 import {
   identifierPartial,
   identifyFrustrations,
@@ -164,20 +165,25 @@ test('a busy model is asked again, an invalid answer is repaired once', async ()
   expect((await member.call(identifyFrustrations, { body })).cards).toHaveLength(3);
 });
 
-test('a member who leaves stops the model, and nothing is kept or taken', async () => {
+const tool = 'frustration-identifier';
+
+test('a member who leaves, as by a reload, finds the cards when they are written', async () => {
+  const member = await app.join();
+  await leaveStream(member, identifyFrustrations.path, body);
+  await expect.poll(async () => (await member.call(readRun, { query: { tool } })).run?.state).toBe('done');
+  expect(await cards(member)).toHaveLength(3);
+});
+
+test('Stop ends the model, and nothing is kept or taken', async () => {
   const member = await app.join();
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
   await leaveStream(member, identifyFrustrations.path, body);
-  // Read at once, before the server has noticed the stop: the page keeps showing this count for a while.
+  await member.call(stopRun, { body: { tool } });
+  // Read at once, before the process that writes has noticed the stop: the page keeps showing this count for a while.
   expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 0, remaining: 3 });
-  await expect.poll(() => app.model.stats().aborted).toBe(before + 1);
-  await expect
-    .poll(
-      async () =>
-        (await app.db.select().from(generations).where(eq(generations.userId, member.userId)))[0]?.state,
-    )
-    .toBe('stopped');
+  await expect.poll(() => app.model.stats().aborted, { timeout: 8000 }).toBe(before + 1);
+  expect((await member.call(readRun, { query: { tool } })).run?.state).toBe('stopped');
   expect([await used(member), await cards(member)]).toEqual([0, []]);
 });
 

@@ -7,6 +7,7 @@ import type { StudioDraft } from '#features/tools/contract-library.ts';
 import type { StudioContract } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import type { TextPart } from '#features/tools/rules/ethics.ts';
+import { shortClientOf } from '#features/tools/rules/client-name.ts';
 import { namedColleague, tellingProblem } from '#features/tools/rules/laws.ts';
 
 /** A text made to fit, and what the member should know about that. */
@@ -24,7 +25,8 @@ export interface Definition<C extends StudioContract> {
   /** The output required for this particular input, if narrower than the contract's. */
   readonly outputFor?: (input: Fields<C>) => z.ZodObject & z.ZodType<Text<C>>;
   readonly prompt: ToolPrompt<Fields<C>>;
-  readonly title: (input: Fields<C>) => string;
+  /** The text's own headline, by which it is kept; without one it is named after its client. */
+  readonly headline?: (output: Text<C>) => string;
   /** The text in named parts, for the ethics check and the search. */
   readonly parts: (output: Text<C>) => readonly TextPart[];
   /** The text for API clients. */
@@ -52,8 +54,9 @@ export interface Generator<Slug extends string = StudioTool> {
     /** @param seed chooses the plan of a sequence */
     readonly instructions: (seed: number) => string;
     readonly schema: z.ZodType;
-    readonly title: string;
   };
+  /** What to keep a text under: its headline, or who it is for. @param client the client of the card it began with */
+  readonly title: (output: unknown, input: unknown, client: string | undefined) => string;
   readonly draft: (value: unknown) => StudioDraft | null;
   readonly parts: (output: unknown) => readonly TextPart[];
   readonly text: (output: unknown) => string;
@@ -137,9 +140,14 @@ export function generator<C extends StudioContract>(given: Definition<C>): Gener
         fields: fieldsOf(fields),
         instructions: (seed) => taskOf(given.prompt, fields, seed),
         schema: given.outputFor?.(fields) ?? output,
-        title: titleFrom(given.title(fields)),
       };
     },
+    title: (value, asked, client) =>
+      titleFrom(
+        given.headline?.(written(value)) ??
+          client ??
+          shortClientOf(String(fieldsOf(asked)['targetAudience'] ?? '')),
+      ),
     // By construction this is one of the library's drafts: its contract is in the list.
     draft: (value) =>
       (draft.safeParse({ tool: tool.slug, output: value }).data ?? null) as StudioDraft | null,

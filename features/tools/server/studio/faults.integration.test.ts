@@ -6,8 +6,10 @@ import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import { generateEmailSequence } from '#features/tools/email-sequences/contract.ts';
 import { listResults, readResult, refineResult } from '#features/tools/contract-library.ts';
 import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
+import { readRun, stopRun } from '#features/tools/contract-run.ts';
 import { readStudio } from '#features/tools/contract-studio.ts';
 import { postLength, postLimit } from '#features/tools/rules/platforms.ts';
+import { beginRun, endRun, finishRun } from '#platform/server/runs/allowance.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 
 let app: App;
@@ -108,17 +110,58 @@ test('a failure in mid-stream is an error event with the message [tools.generate
   });
 });
 
-test('a member who leaves stops the model, and nothing is kept or taken', async () => {
+const runOf = async (member: Member) => (await member.call(readRun, { query: { tool: 'ad-copy' } })).run;
+
+test('a member who leaves, as by a reload, finds the text when it is written', async () => {
+  const member = await joinStudio(app);
+  expect(await runOf(member)).toBeNull();
+  await leaveStream(member, generateAdCopy.path, adBrief);
+  await expect.poll(async () => (await runOf(member))?.state).toBe('done');
+  const { results } = await member.call(listResults, {});
+  expect(results.map(({ id }) => id)).toEqual([(await runOf(member))?.resultId]);
+  // Somebody else's runs are not told.
+  expect(await runOf(await joinStudio(app))).toBeNull();
+});
+
+test('Stop ends the model, and nothing is kept or taken', async () => {
   const member = await joinStudio(app);
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
   await leaveStream(member, generateAdCopy.path, adBrief);
-  // Read at once, before the server has noticed the stop: the page keeps showing this count for a while.
+  expect(await runOf(member)).toMatchObject({ state: 'running', resultId: null });
+  const other = await joinStudio(app);
+  expect(await other.call(stopRun, { body: { tool: 'ad-copy' } })).toEqual({ stopped: false });
+  expect(await member.call(stopRun, { body: { tool: 'ad-copy' } })).toEqual({ stopped: true });
+  expect(await runOf(member)).toMatchObject({ state: 'stopped', resultId: null });
+  // Read at once, before the process that writes has noticed the stop: the page keeps showing this count for a while.
   expect(await used(member)).toBe(0);
-  await expect.poll(() => app.model.stats().aborted).toBe(before + 1);
-  const runs = () => app.db.select().from(generations).where(eq(generations.userId, member.userId));
-  await expect.poll(async () => (await runs())[0]?.state).toBe('stopped');
+  await expect.poll(() => app.model.stats().aborted, { timeout: 8000 }).toBe(before + 1);
+  expect(await runOf(member)).toMatchObject({ state: 'stopped' });
   expect([await used(member), await made(member)]).toEqual([0, 0]);
+});
+
+test('a text whose run was stopped is not kept, though it was finished at the same moment', async () => {
+  const member = await joinStudio(app);
+  const run = await beginRun(app.db, {
+    userId: member.userId,
+    tools: ['ad-copy'],
+    tool: 'ad-copy',
+    limit: 5,
+    more: null,
+    tokenLimit: null,
+    unlimited: false,
+    model: null,
+    now: app.clock.now(),
+  });
+  await member.call(stopRun, { body: { tool: 'ad-copy' } });
+  const usage = { inputTokens: 7, outputTokens: 9 };
+  const now = app.clock.now();
+  const kept = finishRun(app.db, { id: run, usage, now }, () => Promise.resolve('a text'));
+  await expect(kept).rejects.toMatchObject({ code: 'conflict' });
+  await endRun(app.db, { id: run, state: 'failed', usage, now });
+  const [row] = await app.db.select().from(generations).where(eq(generations.id, run));
+  // What it cost is on record for the owner.
+  expect(row).toMatchObject({ state: 'stopped', ...usage });
 });
 
 test('a post over the limit is asked for once more, then cut at a sentence, and the member is told', async () => {

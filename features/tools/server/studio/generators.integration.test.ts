@@ -129,7 +129,6 @@ test('a call script has timed sections; without a call type it is Sales/Discover
   }
   const trimmed = await member.call(generateCallScript, { body: { ...callBrief, callType: ' Follow-up ' } });
   expect(trimmed.result.versions[0]?.input.callType).toBe('Follow-up');
-  expect(trimmed.result.title).toContain('Follow-up');
 });
 
 test('messaging is a core message, an opener of 11 seconds and three proof points [tools.route-messaging]', async () => {
@@ -272,4 +271,15 @@ test('a version names the texts it was asked for with: an honest rewrite the eth
     asked,
     `${asked}/${ethicsVersion}`,
   ]);
+});
+
+test('a text is kept under its headline, or under who it is for, never under the beginning of its goal', async () => {
+  const member = await joinStudio(app);
+  const ad = await adOf(member);
+  expect(ad.title).toBe(ad.versions[0]?.output.headline);
+  const post = await member.call(generateSocialPost, { body: postBrief });
+  expect(post.result.title).toBe('Restaurant owners');
+  const card = await cardOf(member);
+  const { result } = await member.call(generateCallScript, { body: { ...callBrief, cardId: card.id } });
+  expect(result.title).toBe(card.client);
 });

@@ -115,7 +115,7 @@ export async function saveVersion(tx: Db, params: NewVersion): Promise<FullResul
   const { card, userId, tool, version, now } = params;
   const { input, output, demoNotice } = version;
   const before = params.resultId === null ? null : await lock(tx, { id: params.resultId, userId });
-  const title = before?.title ?? generators[tool].task(input).title;
+  const title = before?.title ?? generators[tool].title(output, input, card?.client);
   const number = (before?.latest ?? 0) + 1;
   const shown = {
     ...shownOf(tool, title, [{ input, output }]),

@@ -10,7 +10,7 @@ import { figuresIn } from '#features/tools/rules/ethics.ts';
 import { type Plan, shownPlan } from '#features/tools/rules/plan.ts';
 import { mended, standingIn, truthCheckOutput } from '#features/tools/rules/truth-check.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
-import { type Asking, countedOnQuota, type RunPlan, runTool } from '#platform/server/runs/run.ts';
+import { type Asking, countedOnQuota, type RunPlan, runToItsEnd } from '#platform/server/runs/run.ts';
 import { cleanDeep } from './clean.ts';
 import { wordsFound } from '#features/tools/server/library/words-found.ts';
 import { type Material, materialOf, type ProfileContext } from './context.ts';
@@ -190,5 +190,5 @@ export function runOrder(
   { viewer, signal }: { readonly viewer: Viewer; readonly signal: AbortSignal },
   ordered: () => Promise<Order>,
 ) {
-  return runTool(deps, async () => planOf(deps, { viewer, order: await ordered() }), signal);
+  return runToItsEnd(deps, async () => planOf(deps, { viewer, order: await ordered() }), signal);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { controlLook, Field, type FieldTexts } from './Field.tsx';
+import { useHeightOfText } from './height-of-text.ts';
 
 interface TextAreaProps
   extends FieldTexts,
@@ -15,7 +16,13 @@ interface TextAreaProps
   readonly bar?: ReactNode;
 }
 
-/** Several lines of text with label, hint, error and an optional count. */
+/** How many lines a field grows to before it scrolls. */
+const mostLines = 14;
+
+/** The height of a field that shows so many whole lines: its padding and its borders are the field's own. */
+const heightOf = (lines: number) => `calc(${lines}lh + 1.5rem + 4px)`;
+
+/** Several lines of text with label, hint, error and an optional count; it grows with its text. */
 export function TextArea({
   label,
   hint,
@@ -27,8 +34,10 @@ export function TextArea({
   className,
   rows = 5,
   value,
+  ref,
   ...area
 }: TextAreaProps) {
+  const grown = useHeightOfText(value, ref);
   const over = limit !== undefined && value.length > limit;
   const count =
     limit === undefined ? null : (
@@ -49,10 +58,12 @@ export function TextArea({
           <textarea
             {...area}
             {...wiring}
+            ref={grown}
             rows={rows}
             value={value}
+            style={{ minHeight: heightOf(rows), maxHeight: heightOf(Math.max(rows, mostLines)) }}
             onChange={(event) => onValue(event.currentTarget.value)}
-            className={classes(controlLook, 'min-h-24 resize-y py-3 leading-relaxed', className)}
+            className={classes(controlLook, 'field-sizing-content resize-y py-3 leading-relaxed', className)}
           />
         </>
       )}

@@ -9,7 +9,8 @@ import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { PencilIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
-import { useChangeResult } from '#features/tools/client/studio/api.ts';
+import { useChangeResult } from '../studio/api.ts';
+import { MorePart } from './MoreOfText.tsx';
 
 const named = z.strictObject({ title: shortLine(studioLimits.title, 'Please give it a name') });
 
@@ -35,51 +36,36 @@ function RenameResultDialog({ id, title, onClose }: RenameResultDialogProps) {
   );
 }
 
-interface ResultHeadProps {
+interface NameAndFavoriteProps {
   readonly result: Pick<StudioResult, 'id' | 'title' | 'favourite'>;
 }
 
-/** A result's title beside its actions, small enough that a generated title fits. */
-export function ResultHead({ result }: ResultHeadProps) {
+/** How a result stands in the library: its name, and whether it is a favorite. */
+export function NameAndFavorite({ result: { id, title, favourite } }: NameAndFavoriteProps) {
   const change = useChangeResult();
   const [renaming, setRenaming] = useState(false);
-  const { id, title, favourite } = result;
   return (
-    <div className="print:hidden">
-      <div className="flex items-start gap-2">
-        <h2
-          title={title}
-          className="display text-heading line-clamp-5 sm:line-clamp-3 min-w-0 flex-1 wrap-anywhere"
-        >
-          {title}
-        </h2>
-        <Button
-          variant="ghost"
-          size="captioned"
-          aria-label="Rename this result"
-          onClick={() => setRenaming(true)}
-        >
-          <PencilIcon width={20} />
-          Rename
-        </Button>
-        <Button
-          variant="ghost"
-          size="captioned"
-          aria-label="Favorite"
-          aria-pressed={favourite}
-          className={classes(favourite && 'bg-accent! text-on-accent!')}
-          onClick={() =>
-            change.mutate(
-              { id, change: { favourite: !favourite } },
-              { onError: (error) => toast.error('Error', messageOf(error)) },
-            )
-          }
-        >
-          <StarIcon width={20} />
-          Favorite
-        </Button>
-      </div>
+    <MorePart title="In your library">
+      <Button variant="secondary" aria-label="Rename this result" onClick={() => setRenaming(true)}>
+        <PencilIcon width={20} />
+        Rename
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label="Favorite"
+        aria-pressed={favourite}
+        className={classes(favourite && 'bg-accent! text-on-accent!')}
+        onClick={() =>
+          change.mutate(
+            { id, change: { favourite: !favourite } },
+            { onError: (error) => toast.error('Error', messageOf(error)) },
+          )
+        }
+      >
+        <StarIcon width={20} />
+        Favorite
+      </Button>
       {renaming ? <RenameResultDialog id={id} title={title} onClose={() => setRenaming(false)} /> : null}
-    </div>
+    </MorePart>
   );
 }

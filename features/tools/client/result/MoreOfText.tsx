@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+
+interface MoreOfTextProps {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Everything that can be done with a text besides the bar; Escape closes it. Closed, it keeps what was typed in it. */
+export function MoreOfText({ id, isOpen, onClose, children }: MoreOfTextProps) {
+  return (
+    <section
+      id={id}
+      aria-label="More for this text"
+      hidden={!isOpen}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        onClose();
+      }}
+      className="bubble bg-sunken grid grid-cols-1 gap-7 p-[min(1.5rem,6vw)] sm:p-8 print:hidden"
+    >
+      {children}
+    </section>
+  );
+}
+
+interface MorePartProps {
+  readonly title: string;
+  /** The id of the heading, for addresses that lead there. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** One part of it: a small heading and its buttons. */
+export function MorePart({ title, id, children }: MorePartProps) {
+  const own = useId();
+  return (
+    <section aria-labelledby={id ?? own} className="grid gap-3">
+      <h3 id={id ?? own} className="font-text text-base font-semibold">
+        {title}
+      </h3>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  atKept,
+  button,
+  openKept,
+  openTool,
+  press,
+  resultPanel,
+  studioServer,
+} from '#testing/studio-desk.tsx';
+import { sampleResult } from '#testing/studio-samples.ts';
+
+test('beside the text at most eight buttons are in sight; all else is behind More, which Escape closes', async () => {
+  await openKept('ad-copy');
+  await press(/^More/);
+  const inSight = resultPanel()
+    .getAllByRole('button')
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  expect(inSight).toEqual([
+    'Copy Headline',
+    'Copy Body Text',
+    'Copy Image Prompt',
+    'Copy the ad',
+    'Shorter',
+    'Warmer',
+    'More',
+    'Generate New Version',
+  ]);
+  expect(resultPanel().queryAllByRole('link')).toEqual([]);
+  await press(/^More/);
+  const more = screen.getByRole('region', { name: 'More for this text' });
+  expect(within(more).getByRole('heading', { name: 'What came of it?' })).toBeTruthy();
+  fireEvent.keyDown(await button('Markdown'), { key: 'Escape' });
+  expect(screen.queryByRole('region', { name: 'More for this text' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('More');
+});
+
+test('what should be checked before a text is sent is counted at More', async () => {
+  const doubts = ['We sweep in two hours.', 'Nobody has complained.'];
+  await openKept('ad-copy', sampleResult('ad-copy', { versions: [{ doubts }] }));
+  expect((await button(/^More/)).textContent).toBe('More2 to check');
+  expect(screen.getByText('Is this true?')).toBeTruthy();
+});
+
+test('a text that was copied is marked as used, once', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const used = sampleResult('ad-copy', { result: { usedAt: '2026-11-20T11:00:00.000Z' } });
+  const { asked } = await openKept('ad-copy', undefined, {
+    [`PATCH ${atKept('')}`]: () => Response.json(used),
+  });
+  await press('Copy Headline');
+  await waitFor(async () => expect((await button('Used')).getAttribute('aria-pressed')).toBe('true'));
+  await press('Copy the ad');
+  await waitFor(() => expect(screen.getAllByText('Copied').length).toBeGreaterThan(1));
+  expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ used: true }]);
+});
+
+test('an address that asks what came of a text leads to the question', async () => {
+  const { id } = sampleResult('ad-copy');
+  await openTool('ad-copy', `?open=${id}#used-${id}`, {
+    tier: 'tools',
+    server: { ...studioServer, [`GET ${atKept('')}`]: () => Response.json(sampleResult('ad-copy')) },
+  });
+  expect(await screen.findByRole('heading', { name: 'What came of it?' })).toBeTruthy();
+});
