@@ -1161,6 +1161,7 @@ CREATE INDEX "first_looks_made" ON "first_looks" USING btree ("made_at");--> sta
 CREATE INDEX "studio_results_library" ON "studio_results" USING btree ("user_id","created_at","id","tool","favourite","used_at","deleted_at");--> statement-breakpoint
 CREATE INDEX "studio_results_card" ON "studio_results" USING btree ("card_id");--> statement-breakpoint
 CREATE INDEX "studio_results_from" ON "studio_results" USING btree ("from_result_id");--> statement-breakpoint
+CREATE INDEX "studio_results_used" ON "studio_results" USING btree ("used_at") WHERE "studio_results"."used_at" is not null and "studio_results"."outcome" is null;--> statement-breakpoint
 CREATE INDEX "studio_results_deleted" ON "studio_results" USING btree ("deleted_at") WHERE "studio_results"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "studio_results_search" ON "studio_results" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "studio_versions_generation" ON "studio_versions" USING btree ("generation_id");

@@ -70,6 +70,10 @@ export const studioResults = pgTable(
     ),
     index('studio_results_card').on(table.cardId),
     index('studio_results_from').on(table.fromResultId),
+    // For the chore that asks what came of a text.
+    index('studio_results_used')
+      .on(table.usedAt)
+      .where(sql`${table.usedAt} is not null and ${table.outcome} is null`),
     index('studio_results_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('studio_results_search').using('gin', table.search),
     check('studio_results_outcome', sql`${table.outcome} in ('reply', 'meeting', 'no')`),
