@@ -48,6 +48,6 @@ export async function keepPreferences(
       .values({ userId, ...choice })
       .onConflictDoUpdate({ target: notificationMembers.userId, set: choice });
     await announce(tx, { what: 'mine', userId });
-    return wanted;
+    return preferencesOf(tx, { userId });
   });
 }
