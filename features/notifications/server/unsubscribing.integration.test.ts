@@ -83,7 +83,10 @@ test('following the address as a link does nothing but show the page with the bu
 
 test('other kinds stay as they were chosen, and who never chose anything is taken off one list', async () => {
   const { member, path } = await writtenTo();
-  const chosen = eachMutable((kind) => ({ app: kind !== 'course', mail: kind !== 'course' }));
+  const chosen = eachMutable((kind) => ({
+    app: kind !== 'course',
+    mail: kind !== 'course' && kind !== 'outcome',
+  }));
   await member.call(savePreferences, { body: chosen });
   await oneClick(path);
   expect(await member.call(readPreferences, {})).toEqual({ ...chosen, message: { app: true, mail: false } });
