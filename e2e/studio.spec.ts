@@ -52,7 +52,8 @@ test('a member goes from the identifier to a card, an ad, a post, a sequence and
   await page.getByLabel('Target Audience').fill(audience);
   await page.getByRole('button', { name: 'Identify Frustrations' }).click();
   const found = page.getByRole('region', { name: 'Result' });
-  await found.getByRole('link', { name: /^Ad/ }).first().click(patience);
+  await found.getByText('Use this card').first().click(patience);
+  await found.getByRole('link', { name: /^Ad/ }).first().click();
 
   await expect(page).toHaveURL(/\/tools\/ad-copy$/);
   await expect(valueOf(page, 'Business Description')).toHaveValue(business);

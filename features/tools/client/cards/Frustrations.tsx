@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#platform/client/session.ts';
+import { classes } from '#platform/client/ui/classes.ts';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
@@ -41,10 +42,13 @@ function OnwardFromKept({ cardId, frustration }: { readonly cardId: string; read
     return <p className="text-soft text-sm">You deleted this card.</p>;
   const writes = viewer && can(viewer, 'tools.use');
   return writes ? (
-    <>
+    <details>
+      <summary className="text-link flex min-h-11 w-fit cursor-pointer items-center">
+        Use this card<span className="sr-only">: “{frustration}”</span>
+      </summary>
       <WriteWith cardId={cardId} frustration={frustration} />
       <SparWith cardId={cardId} frustration={frustration} />
-    </>
+    </details>
   ) : (
     <LineToSay cardId={cardId} frustration={frustration} />
   );
@@ -60,7 +64,14 @@ function Place({
   readonly copyable: boolean;
 }) {
   return (
-    <li className="border-line grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-t-2 py-5">
+    <li
+      // A card that is done lands, one shortly after the other.
+      style={copyable ? { animationDelay: `${(number - 1) * 70}ms` } : undefined}
+      className={classes(
+        'border-line grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-t-2 py-5',
+        copyable && 'animate-arrive [animation-fill-mode:backwards]',
+      )}
+    >
       <span
         aria-hidden="true"
         className="bg-accent text-on-accent bubble display grid size-11 place-items-center text-xl"

@@ -43,11 +43,16 @@ function Shown({
         </p>
       </div>
       <Frustrations items={items} copyable />
-      <NameClient key={cards[0]?.id} cards={cards} />
-      <div className="flex flex-wrap gap-3">
-        <CopyButton text={copyText(cards)} label="Copy all" />
-        <Again label="Run again" disabled={!canRun} onAgain={onAgain} />
-        <Button asChild variant="ghost">
+      <details>
+        <summary className="text-link flex min-h-11 w-fit cursor-pointer items-center">More</summary>
+        <div className="grid justify-items-start gap-4 pt-2">
+          <CopyButton text={copyText(cards)} label="Copy all" />
+          <Again label="Run again" disabled={!canRun} onAgain={onAgain} />
+          <NameClient key={cards[0]?.id} cards={cards} />
+        </div>
+      </details>
+      <div>
+        <Button asChild variant="secondary">
           <Link to="/tools">
             Explore all tools
             <ArrowRightIcon width={20} />
