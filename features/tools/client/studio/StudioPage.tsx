@@ -41,7 +41,7 @@ export function StudioPage<Name extends StudioTool>({ tool }: { readonly tool: T
     <div className="page-width py-10 sm:py-16 print:py-0">
       <div className="print:hidden">
         <BackToTools />
-        <PageHeading title={title} lead={tool.lead} />
+        <PageHeading title={title} lead={resultId === '' ? tool.lead : null} />
       </div>
       {!viewer ? (
         <Waiting />
