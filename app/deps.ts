@@ -301,9 +301,7 @@ export function createDeps(given: DepsSources) {
   });
   const spar = sparDepsOf({ ...tools, transcriber, env, outline: course.outline });
   const firstLook: FirstLookDeps = {
-    db,
-    clock,
-    writer,
+    ...tools,
     keyed,
     captcha,
     captchaShown: publicConfigOf(env).captcha,

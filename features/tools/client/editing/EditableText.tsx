@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useHeightOfText } from '#platform/client/ui/forms/height-of-text.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { useEditProblem } from './edit-problems.ts';
@@ -17,7 +17,8 @@ interface EditableTextProps {
 }
 
 function Editor({ label, value, onValue, at, className }: EditableTextProps) {
-  const area = useHeightOfText(value);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useHeightOfText(area, value);
   const problem = useEditProblem(at);
   const tongue = useTongue();
   const id = useId();

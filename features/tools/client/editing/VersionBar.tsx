@@ -1,7 +1,7 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { StudioVersion } from '#features/tools/contract-library.ts';
-import { MorePart } from '../result/MoreOfText.tsx';
+import { MorePart } from '#features/tools/client/result/MoreOfText.tsx';
 import { versionName } from './version-names.ts';
 
 interface VersionBarProps {

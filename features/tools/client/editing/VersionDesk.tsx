@@ -14,24 +14,24 @@ import { forgetDraft } from '#platform/client/drafts.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { RetryIcon } from '#platform/client/ui/icons.tsx';
-import { TongueContext, tongueOf } from '../form/tongue.ts';
-import { CopyAll, CopyToSend, ShareButton, textToSend } from '../result/CopyResult.tsx';
-import { CopiedContext, useMarkAsUsed } from '../result/copied.tsx';
-import { EthicsCheck } from '../result/EthicsCheck.tsx';
-import { IsThisTrue } from '../result/IsThisTrue.tsx';
-import { MoreOfText, MorePart } from '../result/MoreOfText.tsx';
-import { NameAndFavorite } from '../result/NameAndFavorite.tsx';
-import { OriginalLine, useOriginal } from '../result/Original.tsx';
-import { PrintSheet } from '../result/PrintSheet.tsx';
-import { RefineBox, wishDraft } from '../result/RefineBox.tsx';
-import { ResultNotes } from '../result/ResultNotes.tsx';
-import { RewriteOneEmail } from '../result/RewriteOneEmail.tsx';
-import { SendOn } from '../result/SendOn.tsx';
-import { TextBar } from '../result/TextBar.tsx';
-import { UsedMark } from '../result/UsedMark.tsx';
-import { WhyThis } from '../result/WhyThis.tsx';
-import type { ResultOf, ToolPage, VersionOf, WrittenResult } from '../studio/tool.ts';
-import type { Job, useWriting } from '../studio/writing.ts';
+import { TongueContext, tongueOf } from '#features/tools/client/form/tongue.ts';
+import { CopyAll, CopyToSend, ShareButton, textToSend } from '#features/tools/client/result/CopyResult.tsx';
+import { CopiedContext, useMarkAsUsed } from '#features/tools/client/result/copied.tsx';
+import { EthicsCheck } from '#features/tools/client/result/EthicsCheck.tsx';
+import { IsThisTrue } from '#features/tools/client/result/IsThisTrue.tsx';
+import { MoreOfText, MorePart } from '#features/tools/client/result/MoreOfText.tsx';
+import { NameAndFavorite } from '#features/tools/client/result/NameAndFavorite.tsx';
+import { OriginalLine, useOriginal } from '#features/tools/client/result/Original.tsx';
+import { PrintSheet } from '#features/tools/client/result/PrintSheet.tsx';
+import { RefineBox, wishDraft } from '#features/tools/client/result/RefineBox.tsx';
+import { ResultNotes } from '#features/tools/client/result/ResultNotes.tsx';
+import { RewriteOneEmail } from '#features/tools/client/result/RewriteOneEmail.tsx';
+import { SendOn } from '#features/tools/client/result/SendOn.tsx';
+import { TextBar } from '#features/tools/client/result/TextBar.tsx';
+import { UsedMark } from '#features/tools/client/result/UsedMark.tsx';
+import { WhyThis } from '#features/tools/client/result/WhyThis.tsx';
+import type { ResultOf, ToolPage, VersionOf, WrittenResult } from '#features/tools/client/studio/tool.ts';
+import type { Job, useWriting } from '#features/tools/client/studio/writing.ts';
 import { EditHint, SavingLine } from './SavingLine.tsx';
 import { useAutosave } from './autosave.ts';
 import { EditProblemsContext, problemsOf } from './edit-problems.ts';
@@ -132,9 +132,9 @@ export function VersionDesk<Name extends StudioTool>({
         <TextBar
           copy={<CopyToSend tool={tool} output={seen} outline={outline} />}
           onRefine={refine}
+          moreRef={moreButton}
           more={{
             id: moreId,
-            ref: moreButton,
             isOpen: isMoreOpen,
             toCheck: (doubts?.length ?? 0) + ethics.length,
             onToggle: () => onMore(!isMoreOpen),

@@ -3,7 +3,7 @@ import type { StudioTool } from '#features/tools/registry.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ShareIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
-import type { DraftOf, ToolPage } from '../studio/tool.ts';
+import type { DraftOf, ToolPage } from '#features/tools/client/studio/tool.ts';
 import { CopiedContext, TextCopy } from './copied.tsx';
 import { use } from 'react';
 

@@ -1,5 +1,5 @@
 import { Notice } from '#platform/client/ui/notices/Notice.tsx';
-import { tongueOf } from '../form/tongue.ts';
+import { tongueOf } from '#features/tools/client/form/tongue.ts';
 
 interface IsThisTrueProps {
   /** Sentences that no field supports; null if they were not checked. */

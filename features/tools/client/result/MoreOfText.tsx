@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 
 interface MoreOfTextProps {
   readonly id: string;
@@ -9,15 +9,21 @@ interface MoreOfTextProps {
 
 /** Everything that can be done with a text besides the bar; Escape closes it. Closed, it keeps what was typed in it. */
 export function MoreOfText({ id, isOpen, onClose, children }: MoreOfTextProps) {
+  const section = useRef<HTMLElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  });
+  useEffect(() => {
+    const element = section.current;
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, []);
   return (
     <section
+      ref={section}
       id={id}
       aria-label="More for this text"
       hidden={!isOpen}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        onClose();
-      }}
       className="bubble bg-sunken grid grid-cols-1 gap-7 p-[min(1.5rem,6vw)] sm:p-8 print:hidden"
     >
       {children}

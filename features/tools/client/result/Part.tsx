@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EditableText } from '../editing/EditableText.tsx';
+import { EditableText } from '#features/tools/client/editing/EditableText.tsx';
 import { TextCopy } from './copied.tsx';
 
 interface PartProps {

@@ -19,12 +19,13 @@ interface TextBarProps {
     /** How many things somebody should look at before sending the text. */
     readonly toCheck: number;
     readonly onToggle: () => void;
-    readonly ref: Ref<HTMLButtonElement>;
   };
+  /** The button More. */
+  readonly moreRef: Ref<HTMLButtonElement>;
 }
 
 /** The one bar of a text: what one does with it most, and More for the rest. */
-export function TextBar({ copy, onRefine, more }: TextBarProps) {
+export function TextBar({ copy, onRefine, more, moreRef }: TextBarProps) {
   return (
     <div
       role="group"
@@ -43,7 +44,7 @@ export function TextBar({ copy, onRefine, more }: TextBarProps) {
         </Button>
       ))}
       <Button
-        ref={more.ref}
+        ref={moreRef}
         variant="ghost"
         className="grow px-2!"
         aria-expanded={more.isOpen}

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, use } from 'react';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import type { StudioResult } from '#features/tools/contract-library.ts';
-import { useChangeResult } from '../studio/api.ts';
+import { useChangeResult } from '#features/tools/client/studio/api.ts';
 
 /** Called when a text, or a part of it, was copied. */
 export const CopiedContext = createContext<() => void>(() => undefined);

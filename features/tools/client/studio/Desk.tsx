@@ -8,10 +8,10 @@ import { Disclaimer } from '#features/tools/client/run/Disclaimer.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { resultQuery, studioQuery } from './api.ts';
-import { ResultPanel } from '../result/ResultPanel.tsx';
+import { ResultPanel } from '#features/tools/client/result/ResultPanel.tsx';
 import { useSearchWords } from './search.ts';
 import type { InputOf, ResultOf, RunLinks, ToolPage } from './tool.ts';
-import { ToolForm } from '../form/ToolForm.tsx';
+import { ToolForm } from '#features/tools/client/form/ToolForm.tsx';
 import { useWriting } from './writing.ts';
 
 interface DeskProps<Name extends StudioTool> {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Notify } from '#platform/server/notices/notice.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { outcomePath } from '#features/tools/rules.ts';
-import { studioResults } from '../studio/tables.ts';
+import { studioResults } from '#features/tools/server/studio/tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** When to ask: the text's reader has seen it by then. After the site was down for days, nobody is asked. */

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { type ReactNode, type Ref, type TextareaHTMLAttributes, useImperativeHandle, useRef } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { controlLook, Field, type FieldTexts } from './Field.tsx';
 import { useHeightOfText } from './height-of-text.ts';
@@ -35,9 +35,11 @@ export function TextArea({
   rows = 5,
   value,
   ref,
-  ...area
+  ...rest
 }: TextAreaProps) {
-  const grown = useHeightOfText(value, ref);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useHeightOfText(area, value);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current);
   const over = limit !== undefined && value.length > limit;
   const count =
     limit === undefined ? null : (
@@ -51,14 +53,14 @@ export function TextArea({
       </span>
     );
   return (
-    <Field label={label} hint={hint} mark={mark} required={area.required} error={error} aside={count}>
+    <Field label={label} hint={hint} mark={mark} required={rest.required} error={error} aside={count}>
       {(wiring) => (
         <>
           {bar}
           <textarea
-            {...area}
+            {...rest}
             {...wiring}
-            ref={grown}
+            ref={area}
             rows={rows}
             value={value}
             style={{ minHeight: heightOf(rows), maxHeight: heightOf(Math.max(rows, mostLines)) }}
