@@ -140,7 +140,7 @@ export function VersionDesk<Name extends StudioTool>({
             onToggle: () => onMore(!isMoreOpen),
           }}
         />
-        <Button variant="ghost" className="-ml-3 px-3! text-[0.9375rem]!" onClick={onNewVersion}>
+        <Button variant="ghost" className="text-[0.9375rem]!" onClick={onNewVersion}>
           <RetryIcon width={18} />
           Generate New Version
         </Button>

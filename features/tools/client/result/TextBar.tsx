@@ -8,6 +8,8 @@ import { refinementWords } from './RefineBox.tsx';
 /** The rewrites that most texts get; the others are behind More. */
 const atHand = ['shorter', 'warmer'] as const satisfies readonly Refinement[];
 
+const inBar = 'grow px-2! border-transparent! bg-transparent! hover:bg-sunken!';
+
 interface TextBarProps {
   /** The button that copies the text to send. */
   readonly copy: ReactNode;
@@ -36,8 +38,8 @@ export function TextBar({ copy, onRefine, more, moreRef }: TextBarProps) {
       {atHand.map((refinement) => (
         <Button
           key={refinement}
-          variant="ghost"
-          className="grow px-2!"
+          variant="secondary"
+          className={inBar}
           onClick={() => onRefine({ refinement })}
         >
           {refinementWords[refinement]}
@@ -45,8 +47,8 @@ export function TextBar({ copy, onRefine, more, moreRef }: TextBarProps) {
       ))}
       <Button
         ref={moreRef}
-        variant="ghost"
-        className="grow px-2!"
+        variant="secondary"
+        className={inBar}
         aria-expanded={more.isOpen}
         aria-controls={more.id}
         onClick={more.onToggle}
