@@ -75,7 +75,7 @@ test('a spot names its section and line, and nothing else is one', () => {
 });
 
 test.each([
-  [{ page: 12, spot: null }, 'on page 12'],
+  [{ page: 12, spot: null }, 'on page 12 of the PDF'],
   [{ page: null, spot: 'chapter-3-12' }, 'in chapter 3'],
   [{ page: 12, spot: 'chapter-3-12' }, 'in chapter 3'],
   [{ page: null, spot: 'preface-2' }, 'before chapter 1'],

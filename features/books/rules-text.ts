@@ -128,7 +128,7 @@ export function stoppedAt({
   readonly spot: string | null;
 }): string {
   const section = placeOfSpot(spot ?? '')?.section;
-  if (section === undefined) return `on page ${page ?? 1}`;
+  if (section === undefined) return `on page ${page ?? 1} of the PDF`;
   if (section === 'preface') return 'before chapter 1';
   return section === 'sources' ? 'at the sources' : `in chapter ${section.slice('chapter-'.length)}`;
 }

@@ -172,7 +172,7 @@ test('a drill is due a week after the last one, and not before there is somethin
 
 test('who has begun a book can read on where they stopped, in the one they had open last', () => {
   const reading = [
-    { book: 'make-me-great' as const, title: 'Make Me Great!', stopped: 'on page 40' },
+    { book: 'make-me-great' as const, title: 'Make Me Great!', stopped: 'on page 40 of the PDF' },
     { book: 'emotions' as const, title: 'Feelings', stopped: 'in chapter 3' },
   ];
   const stepsOf = (places: Workspace['reading']) =>

@@ -177,8 +177,8 @@ test('it is known where they stopped in which book they may read', async () => {
   }
   expect(await read(member)).toMatchObject({
     reading: [
-      { book: 'emotions', title: 'Emotions', stopped: 'on page 14' },
-      { book: 'make-me-great', title: 'Make Me Great!', stopped: 'on page 40' },
+      { book: 'emotions', title: 'Emotions', stopped: 'on page 14 of the PDF' },
+      { book: 'make-me-great', title: 'Make Me Great!', stopped: 'on page 40 of the PDF' },
     ],
   });
   await app.db.delete(accessGrants).where(eq(accessGrants.userId, member.userId));
@@ -207,7 +207,7 @@ test('members who come home in the same moment each see what is theirs, and who 
     cards: { made: 0 },
     texts: { made: 0, recent: [] },
     calls: { made: 0 },
-    reading: [{ book: 'emotions', stopped: 'on page 7' }],
+    reading: [{ book: 'emotions', stopped: 'on page 7 of the PDF' }],
   });
   expect(empty).toMatchObject({
     cards: { made: 0, recent: [] },
