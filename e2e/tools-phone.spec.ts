@@ -46,9 +46,7 @@ test('on a phone an empty field has nothing over it, a text is read before its n
     .first()
     .click();
   await expect(page.getByRole('button', { name: /^Copy “/ }).first()).toHaveText('Copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /call us for a free roof check/iu,
-  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/If not, keep the list\.$/u);
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByLabel('From', { exact: true })).toBeVisible();
   await expectAccessible(page, 'the library with its filters');
