@@ -18,8 +18,9 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 const signIn: NavigationEntry = { label: 'Sign In', to: '/auth' };
 const getStarted: NavigationEntry = { label: 'Get Started', to: '/auth#sign-up' };
 
-const quietLink =
-  'inline-flex min-h-11 items-center rounded-full px-1.5 2xl:px-2.5 text-base font-semibold hover:bg-sunken aria-[current=page]:bg-sunken whitespace-nowrap';
+/** A member's bar has more entries than a visitor's: on a laptop they stand closer. */
+const quietLinkOf = (viewer: PublicViewer | null | undefined) =>
+  `inline-flex min-h-11 items-center rounded-full font-semibold hover:bg-sunken aria-[current=page]:bg-sunken whitespace-nowrap ${viewer ? 'px-1.5 text-[0.9375rem] 2xl:px-2.5 2xl:text-base' : 'px-2.5 text-base'}`;
 const strongLink =
   'inline-flex min-h-11 items-center justify-center rounded-full bg-ink px-4.5 font-semibold text-paper hover:bg-soft whitespace-nowrap';
 /** As low as a target may be: a phone shows the whole menu at once, down to Sign Out. */
@@ -54,6 +55,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
   const admin = adminEntry(viewer ?? null);
   const wide = wideEntries(viewer ?? null);
   const known = viewer !== undefined;
+  const quietLink = quietLinkOf(viewer);
   return (
     <header className="border-line bg-paper sticky top-0 z-30 border-b print:static">
       <div className="page-width flex min-h-18 items-center sm:gap-2 xl:gap-0.5">
