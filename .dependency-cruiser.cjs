@@ -18,7 +18,7 @@ const PURE = `^platform/contract/|${SHARED}|^features/[^/]+/rules(-[a-z-]+\\.ts$
  * Whose contracts and rules a slice reads. Each names only slices above it, so that no two read each other, not even by
  * way of a third. A test may read any.
  */
-const ARROWS = {
+const MAY_READ = {
   crm: [],
   tools: [],
   books: [],
@@ -36,18 +36,18 @@ const ARROWS = {
   notifications: ['account', 'members'],
   admin: ['account', 'billing', 'home', 'members', 'spar', 'tools'],
 };
-const slices = Object.keys(ARROWS);
+const slices = Object.keys(MAY_READ);
 
 function arrowsOf(slice, place) {
-  const below = ARROWS[slice].filter((other) => !slices.slice(0, place).includes(other));
-  if (below.length > 0) throw new Error(`ARROWS: ${slice} names ${below.join(', ')}, not above it`);
+  const below = MAY_READ[slice].filter((other) => !slices.slice(0, place).includes(other));
+  if (below.length > 0) throw new Error(`MAY_READ: ${slice} names ${below.join(', ')}, not above it`);
   return {
     name: 'slices-read-along-the-arrows',
     comment:
-      'ARROWS lists whose contracts and rules a slice reads; pass in what it needs of another, from app/',
+      'MAY_READ lists whose contracts and rules a slice reads; pass in what it needs of another, from app/',
     severity: 'error',
     from: { path: `^features/${slice}/`, pathNot: TEST },
-    to: { path: '^features/', pathNot: `^features/(${[slice, ...ARROWS[slice]].join('|')})/` },
+    to: { path: '^features/', pathNot: `^features/(${[slice, ...MAY_READ[slice]].join('|')})/` },
   };
 }
 
@@ -86,7 +86,7 @@ module.exports = {
     ...slices.map(arrowsOf),
     {
       name: 'a-new-slice-has-its-arrows',
-      comment: 'a slice that ARROWS does not list reads no other',
+      comment: 'a slice that MAY_READ does not list reads no other',
       severity: 'error',
       from: { path: '^features/([^/]+)/', pathNot: [`^features/(${slices.join('|')})/`, TEST] },
       to: { path: '^features/', pathNot: '^features/$1/' },

@@ -11,7 +11,7 @@ import { stripeWebhookRoutes } from '#features/billing/server/webhook/webhook.ts
 import { bringCourse } from '#features/course/server/editions/release.ts';
 import { fillExtent } from '#features/course/server/lesson/extent.ts';
 import { ownerOf } from '#features/home/rules-site.ts';
-import { securityContactOf } from '#features/home/server/owner.ts';
+import { securityContactOf } from '#features/home/server/security-contact.ts';
 import { elsewhereOf } from '#features/home/server/redirects.ts';
 import { fillDaily } from '#features/tools/contract-limits.ts';
 import { shownLimits } from '#features/tools/server/quotas.ts';

@@ -84,7 +84,7 @@ export const customFieldKeys = [
 export type CustomFieldKey = (typeof customFieldKeys)[number];
 
 /** What the CRM is told, before it is translated for its API or its webhook. */
-export interface Announcement {
+export interface CrmFacts {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -103,7 +103,7 @@ export interface Announcement {
  * Everything that the CRM is told about a member, in the words of the privacy page. A field missing here does not
  * compile.
  */
-export const toldToCrm: Readonly<Record<Exclude<keyof Announcement, 'custom'> | CustomFieldKey, string>> = {
+export const toldToCrm: Readonly<Record<Exclude<keyof CrmFacts, 'custom'> | CustomFieldKey, string>> = {
   email: 'your email',
   firstName: 'your name',
   lastName: 'your name',
@@ -150,7 +150,7 @@ export function announcementOf(
     readonly newest: CrmEvent | null;
     readonly wanted: string | null;
   },
-): Announcement {
+): CrmFacts {
   const { city, companyName, firstName, jobTitle, lastName, since, state, tier } = facts;
   const isTest = event === 'test';
   const status = paymentStatuses[newest ?? event];
@@ -178,7 +178,7 @@ export function announcementOf(
   };
 }
 
-function emailingOf(agrees: boolean, event: CrmEvent): Announcement['emailing'] {
+function emailingOf(agrees: boolean, event: CrmEvent): CrmFacts['emailing'] {
   if (!agrees) return 'no';
   return event === 'agreed' ? 'again' : 'yes';
 }
@@ -197,7 +197,7 @@ export function consentVerdict(
 }
 
 /** An announcement that says only whom it is about and that they must get no email. */
-export function addressOnly({ email }: Announcement): Announcement {
+export function addressOnly({ email }: CrmFacts): CrmFacts {
   return {
     email,
     firstName: '',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Announcement, CustomFieldKey } from '#features/crm/rules.ts';
+import type { CrmFacts, CustomFieldKey } from '#features/crm/rules.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { CrmSettings } from './env.ts';
 import { createFieldIds } from './custom-fields.ts';
@@ -21,7 +21,7 @@ const compared = ['firstName', 'lastName', 'email', 'phone', 'city', 'state', 'c
 const camelVersion = 'v3';
 
 /** By id alone, which both versions accept; a field without an id is left out. */
-function customFieldsOf(custom: Announcement['custom'], ids: Ids, version: string) {
+function customFieldsOf(custom: CrmFacts['custom'], ids: Ids, version: string) {
   return Object.entries(custom).flatMap(([key, value]) => {
     const id = ids[key as CustomFieldKey];
     if (id === undefined) return [];
@@ -33,7 +33,7 @@ function customFieldsOf(custom: Announcement['custom'], ids: Ids, version: strin
  * HighLevel's own field names and no others: an unknown one is a 422. Never tags: they would replace all existing ones.
  */
 function upsertBody(
-  { custom, email, emailing, firstName, lastName, ...rest }: Announcement,
+  { custom, email, emailing, firstName, lastName, ...rest }: CrmFacts,
   ids: Ids,
   { locationId, version }: Extract<CrmSettings, { mode: 'api' }>,
 ) {
@@ -57,7 +57,7 @@ function upsertBody(
  * HighLevel's Do Not Disturb for email. It is turned on each time for members who have not agreed, and off only by a
  * new consent: a purchase must not undo that somebody unsubscribed in an email from HighLevel.
  */
-function dndOf(emailing: Announcement['emailing'], version: string) {
+function dndOf(emailing: CrmFacts['emailing'], version: string) {
   if (emailing === 'yes') return {};
   const status = emailing === 'no' ? 'active' : 'inactive';
   return { dndSettings: version === camelVersion ? { email: { status } } : { Email: { status } } };

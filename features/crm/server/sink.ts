@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Announcement, CrmEvent, CustomFieldKey } from '#features/crm/rules.ts';
+import type { CrmFacts, CrmEvent, CustomFieldKey } from '#features/crm/rules.ts';
 import type { Failure } from '#features/crm/rules-deliveries.ts';
 
 /** One announcement to send: `id` is the same at each try. */
 export interface Parcel {
   readonly id: string;
   readonly event: CrmEvent;
-  readonly announcement: Announcement;
+  readonly announcement: CrmFacts;
 }
 
 /** The result of one try. `sent` and `answer` are for admins to read. */

@@ -4,7 +4,7 @@ import type { VerdictQuote } from './pushing.ts';
 import type { ResolvedTurn } from './turns.ts';
 import type { Move, Step } from './vocabulary.ts';
 
-/** What members get points for; the words are in content/spar/rubric.ts. */
+/** What members get points for; the words are in content/spar/verdict-words.ts. */
 const credits = [
   'last_time',
   'echo',

@@ -22,7 +22,7 @@ export interface TalkRecord extends Played {
   readonly told: readonly string[];
 }
 
-/** Why a step counts as it does; the words for it are in content/spar/rubric.ts. */
+/** Why a step counts as it does; the words for it are in content/spar/verdict-words.ts. */
 export type StepReason =
   | 'done'
   | 'passed-by'

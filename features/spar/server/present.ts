@@ -1,4 +1,4 @@
-import { chargeWords, drillWords, stepWords } from '#content/spar/rubric.ts';
+import { chargeWords, drillWords, stepWords } from '#content/spar/verdict-words.ts';
 import type { FirstCall, HouseClient, Rubric } from '#features/spar/contract.ts';
 import type { Drill } from '#features/spar/contract-drill.ts';
 import type { EarlierCall, Talk, TalkClient, TalkSummary, Turn } from '#features/spar/contract-talk.ts';

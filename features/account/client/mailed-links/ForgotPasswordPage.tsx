@@ -6,7 +6,7 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { requestReset } from '#features/account/contract-mail.ts';
-import { resetLinkMinutes } from '#features/account/rules-links.ts';
+import { resetLinkMinutes } from '#features/account/rules-mailed-links.ts';
 import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
 import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';

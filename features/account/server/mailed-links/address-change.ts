@@ -3,7 +3,7 @@ import { audit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds } from '#features/account/contract-mail.ts';
-import { confirmLinkMinutes, resetLinkMinutes, stopLinkDays } from '#features/account/rules-links.ts';
+import { confirmLinkMinutes, resetLinkMinutes, stopLinkDays } from '#features/account/rules-mailed-links.ts';
 import { tell } from '#platform/server/notices/news.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { securityNews } from '#features/account/server/security-news.ts';

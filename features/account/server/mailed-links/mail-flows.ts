@@ -4,7 +4,7 @@ import { audit } from '#platform/server/audit/audit.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds } from '#features/account/contract-mail.ts';
-import { confirmLinkMinutes, resetLinkMinutes } from '#features/account/rules-links.ts';
+import { confirmLinkMinutes, resetLinkMinutes } from '#features/account/rules-mailed-links.ts';
 import { tell } from '#platform/server/notices/news.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { securityNews } from '#features/account/server/security-news.ts';

@@ -5,7 +5,7 @@ import { isSuspensionReason } from '#content/emails/suspension-words.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { mailPages } from '#features/account/contract-mail.ts';
-import { resetLinkMinutes, stopLinkDays } from '#features/account/rules-links.ts';
+import { resetLinkMinutes, stopLinkDays } from '#features/account/rules-mailed-links.ts';
 import { type PassPurpose, tokenOfPass } from './passes.ts';
 
 /** The mails of this slice by name. Links get their token when the mail is sent: the outbox stores only ids. */

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { stopLinkDays } from '#features/account/rules-links.ts';
+import { stopLinkDays } from '#features/account/rules-mailed-links.ts';
 import { tell } from '#platform/server/notices/news.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { securityNews } from '#features/account/server/security-news.ts';

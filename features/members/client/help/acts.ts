@@ -1,6 +1,6 @@
 import type { HelpReason } from '#features/members/contract-help.ts';
 import { resetWaitHours } from '#features/members/contract-help.ts';
-import { resetLinkMinutes } from '#features/account/rules-links.ts';
+import { resetLinkMinutes } from '#features/account/rules-mailed-links.ts';
 import type { Member } from '#features/members/client/api.ts';
 import * as contract from '#features/members/contract-help.ts';
 import { call } from '#platform/client/call.ts';

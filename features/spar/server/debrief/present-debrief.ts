@@ -5,7 +5,7 @@ import {
   moveWords,
   reasonWords,
   stepWords,
-} from '#content/spar/rubric.ts';
+} from '#content/spar/verdict-words.ts';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { LessonLink } from '#features/spar/contract-lesson-link.ts';
 import { cameOut, passedByIn, type TalkVerdict } from '#features/spar/rules/verdict.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chargeWords, earlyAsks, stepWords } from '#content/spar/rubric.ts';
+import { chargeWords, earlyAsks, stepWords } from '#content/spar/verdict-words.ts';
 import type { ReadMove } from '#features/spar/rules/reading.ts';
 import { judge } from '#features/spar/rules/verdict.ts';
 import { turnsToBetter } from './sentences.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { chargeWords, earlyAsks, stepWords } from '#content/spar/rubric.ts';
+import { chargeWords, earlyAsks, stepWords } from '#content/spar/verdict-words.ts';
 import { sparSentencesPrompt } from '#content/prompts/spar.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { cleanText } from '#platform/contract/text.ts';

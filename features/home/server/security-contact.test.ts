@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityContactOf } from './owner.ts';
+import { securityContactOf } from './security-contact.ts';
 
 test('the contact of security matters comes before the owner’s address, and nobody is made up', () => {
   const email = 'owner@app.example';
