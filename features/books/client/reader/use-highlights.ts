@@ -44,7 +44,7 @@ export function useHighlights(book: BookSlug) {
       send(selected.map((one) => ({ ...one, id: crypto.randomUUID() }))).catch((error: unknown) =>
         toast.error('Not highlighted', messageOf(error)),
       ),
-    async remove(gone: readonly Highlight[]): Promise<void> {
+    remove: async (gone: readonly Highlight[]): Promise<void> => {
       const ids = new Set(gone.map(({ id }) => id));
       show((before) => before.filter(({ id }) => !ids.has(id)));
       try {

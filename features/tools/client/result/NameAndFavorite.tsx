@@ -9,7 +9,7 @@ import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { PencilIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
-import { useChangeResult } from '../studio/api.ts';
+import { useChangeResult } from '#features/tools/client/studio/api.ts';
 import { MorePart } from './MoreOfText.tsx';
 
 const named = z.strictObject({ title: shortLine(studioLimits.title, 'Please give it a name') });
