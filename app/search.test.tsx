@@ -35,7 +35,9 @@ test('every page is listed once, by the name that it has in the bar', () => {
 });
 
 test('a tool that is not theirs leads to the prices and says so; admin pages are for admins', () => {
-  expect(found('free', 'ad copy')).toMatchObject([{ target: '/#pricing', detail: 'Upgrade to Access' }]);
+  expect(found('free', 'ad copy')).toMatchObject([
+    { target: '/?for=%2Ftools%2Fad-copy#pricing', detail: 'Upgrade to Access' },
+  ]);
   expect(targets(found('premium', 'audit log'))).toEqual([]);
   expect(targets(found('admin', 'audit log'))).toEqual(['/admin/audit']);
 });

@@ -50,7 +50,7 @@ test('a file that is no picture is refused beside its field, and nothing is sent
   const { form, saved } = await open({});
   const field = form.getByLabelText('Choose a photo');
   fireEvent.change(field, { target: { files: [photo('text/plain')] } });
-  expect((await form.findByRole('alert')).textContent).toMatch(/couldn’t be read as a picture/);
+  expect(await form.findByText(/couldn’t be read as a picture/)).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(saved()).toEqual([]);
 });
