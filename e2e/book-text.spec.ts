@@ -47,7 +47,7 @@ test('a free member reads the text of a book: contents, search, size, and goes o
   await field.press('Shift+Enter');
   await expect(page.locator('mark[data-kind="current"]')).toBeInViewport();
   await field.press('Escape');
-  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
   const last = page.waitForResponse((response) => response.url().endsWith('/api/books/spot'));
   await page.goto('/read/emotions#chapter-5');
   await page.locator('#chapter-5-7').evaluate((line) => line.scrollIntoView());

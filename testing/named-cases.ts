@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { saveHighlight } from '#features/books/contract-highlights.ts';
 import { listResults } from '#features/tools/contract-library.ts';
 import { studioTools } from '#features/tools/rules.ts';
 import { studioContracts } from '#features/tools/studio-contracts.ts';
@@ -18,7 +20,13 @@ export interface NamedCase {
   readonly fields: Readonly<
     Record<
       string,
-      { readonly own: string; readonly others: string; readonly given: (id: string) => NamedRequest }
+      {
+        readonly own: string;
+        readonly others: string;
+        readonly given: (id: string) => NamedRequest;
+        /** The request makes the thing: with whatever id, its answer is the same. */
+        readonly makes?: true;
+      }
     >
   >;
 }
@@ -70,6 +78,16 @@ export const namedCases: Readonly<Record<string, (app: App) => Promise<NamedCase
   ...Object.fromEntries(
     studioTools.map((tool) => [studioContracts[tool].generate.id, (app: App) => generationCase(app, tool)]),
   ),
+  [saveHighlight.id]: async (app) => {
+    const marked = { section: 'preface', line: 0, from: 0, to: 4, text: 'This', book: 'emotions' } as const;
+    const { actor, pair } = await ofBoth(app, async (member) => {
+      const id = randomUUID();
+      await member.call(saveHighlight, { body: { ...marked, id } });
+      return { highlight: id };
+    });
+    const given = (id: string) => ({ body: { ...marked, id } });
+    return { actor, fields: { id: { ...pair('highlight'), given, makes: true } } };
+  },
   [listResults.id]: async (app) => {
     const { actor, pair } = await ofBoth(app, withCard);
     return { actor, fields: { cardId: { ...pair('card'), given: (cardId) => ({ query: { cardId } }) } } };

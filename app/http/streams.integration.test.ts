@@ -8,6 +8,7 @@ import { followStream } from '#testing/event-stream.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { cookieOfMember, startListening } from '#testing/socket-server.ts';
 import { brief } from '#testing/studio.ts';
+import { stopRun } from '#features/tools/contract-run.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 
 const { businessDescription, targetAudience } = brief;
@@ -58,7 +59,15 @@ test('over a socket a text comes as it grows, is stored nowhere, and ends with t
   expect([steps[0], steps.at(-2), steps.at(-1)]).toEqual(['partial', 'partial', 'done']);
 });
 
-test('the head comes at once, while the model still thinks, and who goes then stops it', async () => {
+/** What the button Stop asks for. */
+const stop = () =>
+  fetch(`${listening.origin}${stopRun.path}`, {
+    method: 'POST',
+    headers: { cookie, origin: app.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ tool: 'frustration-identifier' }),
+  });
+
+test('the head comes at once, while the model still thinks; who goes then stops nothing, Stop does', async () => {
   app.model.setMode('hang');
   const { aborted } = app.model.stats();
   const leaving = new AbortController();
@@ -66,15 +75,17 @@ test('the head comes at once, while the model still thinks, and who goes then st
   expect(answer.status).toBe(200);
   await expect.poll(() => app.model.stats().active).toBe(1);
   leaving.abort();
+  expect((await stop()).status).toBe(200);
   await expect.poll(() => app.model.stats().aborted).toBe(aborted + 1);
 });
 
-test('who goes in the middle of the text stops the model', async () => {
+test('after who went in the middle of the text, Stop ends the model', async () => {
   app.model.setMode('stall');
   const { aborted } = app.model.stats();
   const stream = followStream(await ask());
   await expect.poll(() => stream.events.length).toBeGreaterThan(0);
   await stream.leave();
+  expect(await (await stop()).json()).toEqual({ stopped: true });
   await expect.poll(() => app.model.stats().aborted).toBe(aborted + 1);
 });
 

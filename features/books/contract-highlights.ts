@@ -48,7 +48,7 @@ export const saveHighlight = endpoint({
   summary: 'Marks words of a book for this member.',
   access: 'member',
   body: highlight.extend({ book: slug }),
-  output: z.strictObject({ id: z.uuid() }),
+  output: z.strictObject({ saved: z.literal(true) }),
 });
 
 export const deleteHighlight = endpoint({

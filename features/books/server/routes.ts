@@ -127,9 +127,8 @@ export function bookRoutes(deps: BooksDeps): Route[] {
       handle: async ({ viewer, body }) => {
         assertMayRead(viewer, body.book);
         await keepHighlight(db, { ...body, userId: viewer.userId, now: clock.now() });
-        return body.id;
       },
-      present: (id) => ({ id }),
+      present: () => ({ saved: true as const }),
     }),
     route(deleteHighlight, {
       handle: ({ viewer, params: { id } }) => removeHighlight(db, { userId: viewer.userId, id }),
