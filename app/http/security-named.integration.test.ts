@@ -58,7 +58,13 @@ async function answersTo(endpoint: Endpoint, { actor, fields }: NamedCase) {
   for (const [field, { given, makes = false, others, own }] of Object.entries(fields)) {
     expect([own, others].every((id) => z.uuid().safeParse(id).success) && own !== others).toBe(true);
     const to = (id: string) => answerTo(actor, endpoint, given(id));
-    answers.push({ field, makes, own: await to(own), others: await to(others), nobodys: await to(unknownId) });
+    answers.push({
+      field,
+      makes,
+      own: await to(own),
+      others: await to(others),
+      nobodys: await to(unknownId),
+    });
   }
   return answers;
 }
