@@ -72,7 +72,7 @@ test('an admin resets a lost second step, which the member can stop for a day; s
   await page.reload();
   await expect(page.getByRole('button', { name: 'Two-step sign-in: Reset' })).toHaveCount(0);
   await help(page, 'Access: Suspend', 'Somebody else may be in the account', 'Suspend');
-  await expect(page.getByText(/^Suspended since/)).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Suspended since/ })).toBeVisible();
   await mail('Your account is suspended');
   await member.goto('/settings');
   await expect(member).toHaveURL(/\/auth\?redirect=/);

@@ -128,6 +128,10 @@ test('free books download, and the viewer downloads and goes back [books.viewer-
   expect(readFileSync(await (await direct).path()).length).toBe(
     readFileSync('content/books/pdf/emotions.pdf').length,
   );
+  await page
+    .getByText(/^About it/)
+    .last()
+    .click();
   const epub = page.waitForEvent('download');
   await page.getByRole('button', { name: /EPUB for e-readers.*Blueprint/ }).click();
   expect((await epub).suggestedFilename()).toBe('brain-upgrade-blueprint.epub');

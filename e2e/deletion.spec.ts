@@ -47,6 +47,7 @@ test('a card and a text that were deleted stay deleted: without a connection, af
   await page.goto('/tools/library');
   await expect(resultsOf(page)).toHaveCount(1);
   await page.goto(result);
+  await page.getByText('Change the brief').click();
   await expect(page.getByText('We couldn’t check how many texts are left.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Generate New Version' })).toHaveCount(0);
 

@@ -122,7 +122,7 @@ test('a free member is led from a premium tool to the prices [tools.click-not-en
   await signIn(page, member);
   await expect(page.getByRole('link', { name: /Upgrade to Access/ }).first()).toHaveAttribute(
     'href',
-    '/#pricing',
+    '/?for=%2Ftools%2Fad-copy#pricing',
   );
 });
 

@@ -92,7 +92,7 @@ function Cards({ viewer, assessmentUnderWay }: CardsProps) {
   const latest = attempts.isError ? undefined : (attempts.data?.attempts[0] ?? null);
   const cards = visibleCards({ viewer, hasAssessment: Boolean(latest) });
   return (
-    <ul className="mt-4 grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1 sm:mt-6 lg:grid-cols-4 [&>:last-child:nth-child(odd)]:col-span-full lg:[&>:last-child:nth-child(odd)]:col-span-2">
+    <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-3 sm:mt-6 lg:grid-cols-4 [&>:last-child:nth-child(odd)]:col-span-full lg:[&>:last-child:nth-child(odd)]:col-span-2">
       {cards.map((card) => (
         <li key={card}>
           {card !== 'assessment-result' && card !== 'take-assessment' ? (

@@ -32,7 +32,7 @@ export function TextBar({ copy, onRefine, more, moreRef }: TextBarProps) {
     <div
       role="group"
       aria-label="What to do with this text"
-      className="border-edge bg-raised flex rounded-full border-2 p-0.5"
+      className="border-edge bg-raised flex max-w-full flex-wrap rounded-full border-2 p-0.5"
     >
       {copy}
       {atHand.map((refinement) => (
