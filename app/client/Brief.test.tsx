@@ -30,10 +30,10 @@ const open = (search: string, server: StandInServer = {}, tier: 'free' | 'tools'
     },
   });
 
-test('a free member practices on our clients: their own cards speak with a plan', async () => {
+test('a free member’s one call on a card of their own begins from its brief', async () => {
   await open(`?card=${sampleCard.id}`);
   expect((await screen.findByRole('link', { name: 'Call a practice client' })).getAttribute('href')).toBe(
-    '/spar',
+    `/spar?card=${sampleCard.id}`,
   );
   expect(screen.queryByRole('link', { name: 'Practice this call' })).toBeNull();
 });

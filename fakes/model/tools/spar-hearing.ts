@@ -29,7 +29,7 @@ const pressing: readonly (readonly [PressureKind, RegExp])[] = [
   [
     'urgency',
     new RegExp(
-      `\\b(?:(?<!don[’']t )(?:must|have to|need to|should|please|just|you can|will you) (?:\\w+ ){0,2}(?:sign|buy|decide|order|book|act)|(?:sign|decide|buy|book|order)(?: \\w+){0,2} (?:${days})|act (?:now|fast)|last chance|today only|(?:offer|deal|price|discount) (?:ends|expires|runs out)|ends (?:${days})|prices? go(?:es)? up|what are you waiting for|say yes|don[’']t wait)\\b`,
+      `\\b(?:(?<!don[’']t )(?:must|have to|need to|should|please|just|you can|will you) (?:\\w+ ){0,2}(?:sign|buy|decide|order|book|act)|(?:sign|decide|buy|book|order)(?: \\w+){0,2} (?:${days})|act (?:now|fast)|last chance|today only|(?:offer|deal|price|discount) (?:ends|expires|runs out)|ends (?:${days})|prices? go(?:es)? up|what are you waiting for|say yes(?! or no)|don[’']t wait)\\b`,
       'iu',
     ),
   ],

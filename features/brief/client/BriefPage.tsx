@@ -142,7 +142,7 @@ function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes:
           </div>
           <div className="flex flex-wrap gap-3">
             <Button asChild variant="secondary">
-              <PageLink to={plays ? `/spar?card=${card.id}` : '/spar'}>
+              <PageLink to={`/spar?card=${card.id}`}>
                 <BubbleIcon width={20} />
                 {plays ? 'Practice this call' : 'Call a practice client'}
               </PageLink>

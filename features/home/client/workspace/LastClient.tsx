@@ -64,7 +64,7 @@ export function LastClient({ viewer, card, texts }: LastClientProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Way to={`/brief?card=${id}`}>Brief</Way>
-        <Way to={can(viewer, 'spar.use') ? `/spar?card=${id}` : '/spar'}>Practice</Way>
+        <Way to={`/spar?card=${id}`}>Practice</Way>
         {can(viewer, 'tools.use') ? <Way to={`${toolOf('messaging').path}?card=${id}`}>Write</Way> : null}
         <PageLink to="/brief" className="text-link inline-flex min-h-11 items-center">
           All clients

@@ -49,7 +49,10 @@ export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserPro
   const houseOf = (one: ChosenClient | null) =>
     one && 'house' in one ? (spar.clients.find(({ slug }) => slug === one.house) ?? null) : null;
   const cards = useQuery(cardsQuery);
-  const { choice, change } = useChoice(asked, first, suggestedClient(spar, cards.data ?? []), houseOf);
+  const { card: _unplayable, ...withoutCard } = asked;
+  // Who may call no card of theirs is led to a client of the house.
+  const wanted = spar.ownCards === 'none' ? withoutCard : asked;
+  const { choice, change } = useChoice(wanted, first, suggestedClient(spar, cards.data ?? []), houseOf);
   const chosen = choice.client;
   const house = houseOf(chosen);
   const card = (chosen && 'card' in chosen && cards.data?.find(({ id }) => id === chosen.card)) || null;

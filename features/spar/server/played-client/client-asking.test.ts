@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sparClientPrompt } from '#content/prompts/spar.ts';
-import { cardWants, cardWantsCold, sparClients } from '#content/spar/clients.ts';
+import { cardNames, cardWants, cardWantsCold, sparClients } from '#content/spar/clients.ts';
 import { resolve } from '#features/spar/rules/turns.ts';
 import { type Answered, clientAsking, clientOutput } from './client-asking.ts';
 import { cardClientOf, playedHouseClient } from './played-client.ts';
@@ -99,4 +99,11 @@ test('each move says how near it is and how it presses, or that it does neither'
   expect(clientOutput.safeParse(written).success).toBe(true);
   expect(clientOutput.safeParse({ ...written, moves: [without] }).success).toBe(false);
   expect(clientOutput.safeParse({ ...written, moves: Array(9).fill(move) }).success).toBe(false);
+});
+
+test('a card that is named after a person is played by them, one about an audience by an invented name', () => {
+  const named = (client: string) => cardClientOf({ ...ofBakers, client }, 'seed', 'discovery').name;
+  expect(named('Dana, Lakeside Dental')).toBe('Dana');
+  for (const audience of ['Bakers', 'Lakeside Dental, Toledo', 'owners, mostly'])
+    expect(cardNames).toContain(named(audience));
 });

@@ -78,12 +78,15 @@ export function playedHouseClient(facts: HouseClientFacts, seed: string): Played
   };
 }
 
+/** The first name of a card that a member named after a person: 'Dana, Lakeside Dental'. */
+const personIn = (client: string): string | undefined => /^(\p{Lu}[\p{Ll}’'-]+),/u.exec(client)?.[1];
+
 /** The client of a member's card. The member knows what is not said, so only how the client hides it varies. */
 export function cardClientOf(card: SparCard, seed: string, situation: Situation): PlayedClient {
   return {
     house: null,
     isFree: false,
-    name: chosen(cardNames, card.id),
+    name: personIn(card.client) ?? chosen(cardNames, card.id),
     who: card.targetAudience,
     day: chosen(cardDays, `${seed} day`),
     wants: chosen(situation === 'cold-call' ? cardWantsCold : cardWants, `${seed} wants`),

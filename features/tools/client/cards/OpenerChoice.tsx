@@ -90,7 +90,7 @@ export function OpenerChoice({ card, aloud }: OpenerChoiceProps) {
             <h2 id="opener-title" className="text-heading font-bold">
               What to say first
             </h2>
-            <p>In 11 seconds, about an hour of theirs in which the worry below shows.</p>
+            <p>Three ways to begin, each within 11 seconds. They ask about the last time it came up.</p>
             <Write card={card} />
           </section>
           <FirstAnswers />
