@@ -77,7 +77,7 @@ test('Free Resources shows the free books from another page, and again once one 
   };
   const books = page.getByRole('heading', { name: 'Your free books' });
   const expectBooksOnTop = () =>
-    expect.poll(async () => Math.abs(((await books.boundingBox())?.y ?? 844) - 110)).toBeLessThan(80);
+    expect.poll(async () => Math.abs(((await books.boundingBox())?.y ?? 844) - 110)).toBeLessThan(60);
   await press();
   await expect(page).toHaveURL(/\/#free-books$/);
   await expect(page.getByText('Start Free Assessment')).toBeVisible();
