@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#platform/server/auth/tables.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import { agreesToOffers } from '#platform/server/offers/consent.ts';
 import { describeError } from '#platform/server/logger.ts';
@@ -26,10 +28,7 @@ const lostAfterMs = 2 * 60 * 60 * 1000;
 
 /** How an attempt ended, with the code of what went wrong and both sides' words. */
 interface Attempt {
-  readonly transition: Extract<
-    DeliveryTransition,
-    'accepted' | 'failed' | 'key_refused' | 'given_up' | 'consent_missing'
-  >;
+  readonly transition: Extract<DeliveryTransition, 'accepted' | 'failed' | 'key_refused' | 'given_up'>;
   readonly code: string | null;
   readonly words: Partial<Pick<Outcome, 'sent' | 'answer'>>;
 }
@@ -48,13 +47,26 @@ class NotDelivered extends Error {
 export function createDelivery(deps: CrmDeps) {
   const { clock, db, log, stopping } = deps;
 
+  /**
+   * Withholds a delivery until the member agrees. Whoever agrees holds the same lock, so that what is withheld is there
+   * to be released. @returns false if they have agreed meanwhile
+   */
+  const withhold = (row: DeliveryRow) =>
+    db.transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update');
+      if (await agreesToOffers(tx, row)) return false;
+      const change = { lastError: null, claimedUntil: null };
+      await moveDeliveries(tx, { transition: 'consent_missing', of: row, now: clock.now(), change });
+      return true;
+    });
+
   async function sendOne(sink: CrmSink, row: DeliveryRow): Promise<Outcome | 'gone' | 'withheld'> {
     const facts = await memberFacts(deps, row.userId);
     if (facts === null) return 'gone';
     const { agrees } = facts;
     const canDelete = sink.erase !== undefined;
     const verdict = deps.consentFirst ? consentVerdict(row.event, { agrees, canDelete }) : 'send';
-    if (verdict === 'withhold') return 'withheld';
+    if (verdict === 'withhold') return (await withhold(row)) ? 'withheld' : sendOne(sink, row);
     const newest = await newerArrived(db, row);
     const full = announcementOf(facts, {
       at: row.createdAt,
@@ -67,8 +79,7 @@ export function createDelivery(deps: CrmDeps) {
   }
 
   /** What an outcome means for a delivery. */
-  function attemptOf(row: DeliveryRow, outcome: Outcome | 'gone' | 'withheld'): Attempt {
-    if (outcome === 'withheld') return { transition: 'consent_missing', code: null, words: {} };
+  function attemptOf(row: DeliveryRow, outcome: Outcome | 'gone'): Attempt {
     if (outcome === 'gone') return { transition: 'given_up', code: 'ENOMEMBER', words: {} };
     const { answer, failure, sent } = outcome;
     const words = { sent, answer };
@@ -103,6 +114,7 @@ export function createDelivery(deps: CrmDeps) {
       await moveDeliveries(db, { transition: 'deferred', of: row, now: clock.now(), change });
       throw error;
     });
+    if (outcome === 'withheld') return true;
     // The test contact belongs to no member.
     if (typeof outcome === 'object' && outcome.contactId !== undefined && row.event !== 'test') {
       const { userId } = row;
