@@ -1,5 +1,6 @@
 import { moneyOf } from '#platform/contract/money.ts';
-import { type PaidPlanId, plans, priceCurrency } from '#platform/contract/plans.ts';
+import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
+import { centsOf, startPrices } from '#platform/contract/prices.ts';
 import { withdrawalDays } from './rules-withdrawal.ts';
 
 /**
@@ -16,7 +17,7 @@ const renewingPlan = ({ plan, onGiven }: Order) => plans[plan === 'upgrade' && !
 
 /** Cents a month that renew. */
 export function renewingCents(order: Order): number {
-  return renewingPlan(order).monthlyCents;
+  return centsOf(startPrices, renewingPlan(order).id as PaidPlanId) ?? 0;
 }
 
 /**
@@ -25,7 +26,7 @@ export function renewingCents(order: Order): number {
  */
 export function renewalWords(order: Order): string {
   const { name } = renewingPlan(order);
-  const price = moneyOf(renewingCents(order), priceCurrency);
+  const price = moneyOf(renewingCents(order), startPrices.currency);
   const end =
     order.plan === 'upgrade' && order.onGiven
       ? ` It builds on the ${plans.tools.name} you were given, and ends on its own with the last whole month of that.`
@@ -35,7 +36,7 @@ export function renewalWords(order: Order): string {
 
 /** What ticking the box says. */
 export function renewalLabel(order: Order): string {
-  return `I agree that it renews every month at ${moneyOf(renewingCents(order), priceCurrency)} until I cancel.`;
+  return `I agree that it renews every month at ${moneyOf(renewingCents(order), startPrices.currency)} until I cancel.`;
 }
 
 /** Both as one text: what is sent, and what is stored. */

@@ -1,5 +1,6 @@
 import { moneyOf } from '#platform/contract/money.ts';
-import { type PaidPlanId, plans, priceCurrency, tierOfProduct } from '#platform/contract/plans.ts';
+import { type PaidPlanId, plans, tierOfProduct } from '#platform/contract/plans.ts';
+import { centsOf, startPrices } from '#platform/contract/prices.ts';
 
 /** A price as the payment provider charges it. */
 export interface ChargedPrice {
@@ -43,8 +44,9 @@ function productDiffers(plan: PaidPlanId, productId: string): boolean {
  * provider does not know the price
  */
 export function priceDifferences(plan: PaidPlanId, charged: ChargedPrice | null): readonly PriceDifference[] {
-  const { monthlyCents, productId } = plans[plan];
-  const shownAmount = moneyOf(monthlyCents, priceCurrency);
+  const monthlyCents = centsOf(startPrices, plan) ?? 0;
+  const { productId } = plans[plan];
+  const shownAmount = moneyOf(monthlyCents, startPrices.currency);
   if (charged === null) return [{ plan, what: 'missing', shown: shownAmount, charged: 'no such price' }];
   const differences: PriceDifference[] = [];
   const differs = (what: PriceDifference['what'], shown: string, is: string) =>
@@ -56,8 +58,8 @@ export function priceDifferences(plan: PaidPlanId, charged: ChargedPrice | null)
       shownAmount,
       charged.unitAmount === null ? 'no fixed amount' : moneyOf(charged.unitAmount, charged.currency),
     );
-  if (charged.currency !== priceCurrency)
-    differs('currency', priceCurrency.toUpperCase(), charged.currency.toUpperCase());
+  if (charged.currency !== startPrices.currency)
+    differs('currency', startPrices.currency.toUpperCase(), charged.currency.toUpperCase());
   const every = charged.every === null ? 'once' : everyWords(charged.every);
   if (every !== 'every month') differs('interval', 'every month', every);
   if (productDiffers(plan, charged.productId))

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
 import { plans, productOf, tierOfProduct } from './plans.ts';
 
-test('the plans are the specification’s [billing.plan-free] [billing.plan-tools] [billing.plan-premium] [billing.plan-upgrade] [billing.product-tools] [billing.product-premium]', () => {
-  expect(
-    Object.values(plans).map(({ name, monthlyCents, productId }) => [name, monthlyCents, productId]),
-  ).toEqual([
-    ['Free Starter', 0, null],
-    ['Tools & Resources', 4700, 'prod_TKvrm2KPyA2YeP'],
-    ['Premium', 6700, 'prod_TKvrxStCA4qGbH'],
-    ['Premium Upgrade', 2000, 'prod_TKvrxStCA4qGbH'],
+test('the plans are the specification’s [billing.plan-free] [billing.product-tools] [billing.product-premium]', () => {
+  expect(Object.values(plans).map(({ name, productId }) => [name, productId])).toEqual([
+    ['Free Starter', null],
+    ['Tools & Resources', 'prod_TKvrm2KPyA2YeP'],
+    ['Premium', 'prod_TKvrxStCA4qGbH'],
+    ['Premium Upgrade', 'prod_TKvrxStCA4qGbH'],
   ]);
-});
-
-test('Tools and the upgrade together cost what Premium costs', () => {
-  expect(plans.tools.monthlyCents + plans.upgrade.monthlyCents).toBe(plans.premium.monthlyCents);
 });
 
 test('the products stand for their tiers, and any other for none [billing.tier-tools] [billing.tier-premium] [billing.tier-none-is-free]', () => {

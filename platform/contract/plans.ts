@@ -1,5 +1,4 @@
 import type { Tier } from './capabilities.ts';
-import { moneyOf } from './money.ts';
 
 /** The fixed product ids of the payment provider [billing.product-tools] [billing.product-premium]. */
 export const products = { tools: 'prod_TKvrm2KPyA2YeP', premium: 'prod_TKvrxStCA4qGbH' } as const;
@@ -31,55 +30,38 @@ export const planIds = ['free', 'tools', 'premium', 'upgrade'] as const;
 export type PlanId = (typeof planIds)[number];
 export type PaidPlanId = Exclude<PlanId, 'free'>;
 
-/** One plan [billing.plan-tools] [billing.plan-premium] [billing.plan-upgrade]. */
+/** One plan. */
 export interface Plan {
   readonly id: PlanId;
   readonly name: string;
-  /** US cents a month. */
-  readonly monthlyCents: number;
   /** What is bought; null for the free plan. */
   readonly productId: (typeof products)[keyof typeof products] | null;
   /** What a member with this plan is. */
   readonly tier: Tier;
 }
 
-const toolsCents = 4700;
-const premiumCents = 6700;
-
 /**
  * The plans. The upgrade is not its own subscription: it moves a Tools member's subscription to Premium and costs the
- * difference. Every page and legal text takes its prices from here. Stripe decides what is charged, and /admin/setup
- * names any difference.
+ * difference. What they cost: prices.ts.
  */
 export const plans: Readonly<Record<PlanId, Plan>> = {
-  free: { id: 'free', name: 'Free Starter', monthlyCents: 0, productId: null, tier: 'free' },
+  free: { id: 'free', name: 'Free Starter', productId: null, tier: 'free' },
   tools: {
     id: 'tools',
     name: 'Tools & Resources',
-    monthlyCents: toolsCents,
     productId: products.tools,
     tier: 'tools',
   },
   premium: {
     id: 'premium',
     name: 'Premium',
-    monthlyCents: premiumCents,
     productId: products.premium,
     tier: 'premium',
   },
   upgrade: {
     id: 'upgrade',
     name: 'Premium Upgrade',
-    monthlyCents: premiumCents - toolsCents,
     productId: products.premium,
     tier: 'premium',
   },
 };
-
-/** What all prices are in, by its ISO code. */
-export const priceCurrency = 'usd';
-
-/** A plan's monthly price as a page shows it: '$47', or with cents if there are any. */
-export function priceOf(id: PlanId): string {
-  return moneyOf(plans[id].monthlyCents, priceCurrency).replace(/\.00$/, '');
-}

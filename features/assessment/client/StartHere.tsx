@@ -3,7 +3,8 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { curled } from '#platform/contract/quotes.ts';
 import { assessmentQuestions, perfectNextStep } from '#content/assessment/questions.ts';
 import { type Answers, habitToBeginWith } from '#features/assessment/rules.ts';
-import { plans, priceOf } from '#platform/contract/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
+import { priceOf } from '#platform/client/prices.ts';
 import { LessonLink, useLessonsLocked } from './LessonLink.tsx';
 import { useOpenLessons } from './open-lessons.ts';
 

@@ -7,7 +7,8 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { plans, priceOf } from '#platform/contract/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
+import { priceOf } from '#platform/client/prices.ts';
 import { isSampleLesson, sampleFilm, sampleLessonPath } from '#features/course/rules-sample-film.ts';
 import { notesQuery } from './api.ts';
 

@@ -12,7 +12,7 @@ import {
   StepsIcon,
 } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { priceOf } from '#platform/contract/plans.ts';
+import { priceOf } from '#platform/client/prices.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 import { type DashboardCard, targetOf } from '#features/home/rules.ts';

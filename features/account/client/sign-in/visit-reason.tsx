@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { planIds, plans, priceOf } from '#platform/contract/plans.ts';
+import { planIds, plans } from '#platform/contract/plans.ts';
+import { priceOf } from '#platform/client/prices.ts';
 import { samplePath, writingTools } from '#features/tools/rules.ts';
 
 const identifier = '/tools/frustration-identifier';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { moneyOf } from '#platform/contract/money.ts';
-import { type PaidPlanId, plans, priceOf } from '#platform/contract/plans.ts';
+import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
+import { priceOf } from '#platform/client/prices.ts';
 import { daysBetweenModules } from '#features/course/rules.ts';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { quoteQuery } from '#features/billing/client/api.ts';

@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { quoteQuery } from '#features/billing/client/api.ts';
 import { thenCharged } from '#features/billing/client/plan-words.ts';
 import { moneyOf } from '#platform/contract/money.ts';
-import { priceOf } from '#platform/contract/plans.ts';
+import { priceOf } from '#platform/client/prices.ts';
 
 interface UpgradeSectionProps {
   /** What is due is a share of a month, counted by the second: it is less by the time it is paid. */

@@ -3,6 +3,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { isRunning, purchaseVerdict } from '#features/billing/rules.ts';
 import { type PaidPlanId, plans, tierOfProduct } from '#platform/contract/plans.ts';
+import { centsOf, startPrices } from '#platform/contract/prices.ts';
 import { type LockedPage, lockedPageAt, lockedPageParameter } from '#features/billing/rules-locked-pages.ts';
 import { underKey } from '#features/billing/server/idempotency-keys.ts';
 import { noteConsents, type PurchaseConsents } from './consents.ts';
@@ -34,7 +35,7 @@ async function planOfPrice({ settings, stripe }: Payments, priceId: string): Pro
   if (!former || !tier) throw notForSale();
   if (tier === 'tools') return 'tools';
   // Before the upgrade had its own product, its price was listed under Premium.
-  return former.unit_amount === plans.upgrade.monthlyCents ? 'upgrade' : 'premium';
+  return former.unit_amount === centsOf(startPrices, 'upgrade') ? 'upgrade' : 'premium';
 }
 
 const idOf = (product: string | { readonly id: string }) =>

@@ -17,7 +17,8 @@ import {
 import { csvFile, csvInstant, pagesOf } from '#platform/server/http/csv-file.ts';
 import { hasWithdrawalRight } from '#features/billing/rules-withdrawal.ts';
 import { amountInCsv } from '#platform/contract/money.ts';
-import { type PaidPlanId, priceCurrency } from '#platform/contract/plans.ts';
+import type { PaidPlanId } from '#platform/contract/plans.ts';
+import { startPrices } from '#platform/contract/prices.ts';
 import {
   consentsDroppedBefore,
   earlyStartWords,
@@ -69,7 +70,7 @@ export async function noteConsents(
       customerId,
       plan,
       monthlyCents: renewingCents(order),
-      currency: priceCurrency,
+      currency: startPrices.currency,
       renewalWords: said.renewalConsent === undefined ? null : words,
       earlyStartWords:
         said.earlyStart === true && asksEarlyStart && hasWithdrawalRight(country) ? earlyStartWords : null,

@@ -8,6 +8,7 @@ import {
   type subscriptionStatus,
 } from '#features/billing/contract.ts';
 import { plans, productOf, products } from '#platform/contract/plans.ts';
+import { centsOf, startPrices } from '#platform/contract/prices.ts';
 import { paidPlans } from '#features/billing/rules.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
 
@@ -40,7 +41,7 @@ export function billingRoutes({
         plans: paidPlans.map((id) => ({
           id,
           name: plans[id].name,
-          monthlyCents: plans[id].monthlyCents,
+          monthlyCents: centsOf(startPrices, id) ?? 0,
           productId: id === 'tools' ? products.tools : products.premium,
           priceId: priceIds[id],
         })),

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type PaidPlanId, plans, products } from '#platform/contract/plans.ts';
+import { centsOf, priceInWords, startPrices } from '#platform/contract/prices.ts';
 import { orNull } from '#features/billing/server/subscriptions/missing-customer.ts';
 import {
   featuresToSend,
@@ -56,7 +57,7 @@ function priceFault(price: Stripe.Price, plan: PaidPlanId): string | null {
   if (plan === 'upgrade' && (product === products.tools || product === products.premium))
     return `stands under ${product}, and a price cannot change its product`;
   if (plan !== 'upgrade' && product !== productIds[plan]) return `stands under ${product}`;
-  if (price.unit_amount !== plans[plan].monthlyCents || price.currency !== 'usd')
+  if (price.unit_amount !== centsOf(startPrices, plan) || price.currency !== 'usd')
     return `is ${price.unit_amount ?? 0} cents ${price.currency}`;
   if (price.recurring?.interval !== 'month' || price.recurring.interval_count !== 1) return 'is not monthly';
   return null;
@@ -69,7 +70,7 @@ async function setUpPrice(
   tell: Tell,
 ): Promise<string> {
   const { configured, plan } = given;
-  const dollars = `$${plans[plan].monthlyCents / 100}`;
+  const dollars = priceInWords(centsOf(startPrices, plan) ?? 0, 'usd');
   const named = configured === undefined ? null : await orNull(stripe.prices.retrieve(configured));
   const fault = named && priceFault(named, plan);
   if (configured !== undefined && (named === null || fault))
@@ -89,7 +90,7 @@ async function setUpPrice(
   const made = await stripe.prices.create({
     product,
     currency: 'usd',
-    unit_amount: plans[plan].monthlyCents,
+    unit_amount: centsOf(startPrices, plan) ?? 0,
     recurring: { interval: 'month' },
     lookup_key: lookupKeyOf(plan),
     // The current holder of the key is not the price it should be.

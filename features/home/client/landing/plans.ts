@@ -1,5 +1,6 @@
 import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
-import { type PlanId, plans as priceList, priceOf } from '#platform/contract/plans.ts';
+import { type PlanId, plans as priceList } from '#platform/contract/plans.ts';
+import { priceOf } from '#platform/client/prices.ts';
 
 /** The plans as the front page shows them [billing.monthly-by-card]; names and prices come from billing. */
 export interface Plan {

@@ -1,7 +1,7 @@
 import { openerFormula } from '#content/openers.ts';
 import { sayingCounts } from '#features/course/rules-extent.ts';
 import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
-import { priceOf } from '#platform/contract/plans.ts';
+import { priceOf } from '#platform/client/prices.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 
 interface Question {

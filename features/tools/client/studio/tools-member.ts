@@ -4,7 +4,8 @@ import { useMemberOnly } from '#platform/client/member-only.ts';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { plans, priceOf } from '#platform/contract/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
+import { priceOf } from '#platform/client/prices.ts';
 
 /** The smallest plan that includes the writing tools. */
 export const toolsPlan = `${plans.tools.name} at ${priceOf('tools')} a month`;
