@@ -6,6 +6,7 @@ import type { CrmFake } from '#fakes/crm/start.ts';
 import { crmEnv, startAppWithCrm } from '#testing/crm.ts';
 import { joinConfirmed } from '#testing/confirmed-member.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { createDelivery } from './deliver.ts';
 import { crmContacts, crmDeliveries, crmErasures } from './tables.ts';
 
 type Member = Awaited<ReturnType<App['join']>>;
@@ -109,6 +110,31 @@ test('where consent comes first, nothing is sent of who has not agreed; then all
   expect(contactOf(crm, member)?.tags).toEqual(expect.arrayContaining(['free member', 'paid']));
 });
 
+test('there, who agrees just while a delivery is looked at has nothing withheld for ever', async () => {
+  const member = await joinConfirmed(strict);
+  const { userId } = member;
+  await expect.poll(statesOf(strict, member), soon).toEqual([['signed_up', 'withheld']]);
+  const row = { userId, event: 'paid' as const, dedupeKey: `paid:${userId}`, createdAt: strict.clock.now() };
+  const [paid] = await strict.db.insert(crmDeliveries).values(row).returning({ id: crmDeliveries.id });
+  const { crm: deps } = strict.product.deps;
+  let looks = 0;
+  const contactOfMember: typeof deps.contactOf = async (...asked) => {
+    looks += 1;
+    // The delivery has read by now that they have not agreed.
+    if (looks === 1) await agree(member);
+    return deps.contactOf(...asked);
+  };
+  const queue = createDelivery({ ...deps, contactOf: contactOfMember });
+  // The app's own worker may be at their first delivery, which was released meanwhile: the queue would try again.
+  await Promise.allSettled([queue.run(String(paid?.id))]);
+  expect(looks).toBeGreaterThan(1);
+  await expect.poll(statesOf(strict, member), soon).toEqual([
+    ['signed_up', 'delivered'],
+    ['paid', 'delivered'],
+    ['agreed', 'delivered'],
+  ]);
+});
+
 test('there, who withdraws is deleted in the CRM, and announced anew when they agree again [crm.consent-first]', async () => {
   const member = await joinConfirmed(strict, { offers: offersVersion });
   await expect.poll(() => contactOf(crm, member), soon).toBeTruthy();
@@ -161,7 +187,6 @@ test('an inbound webhook that demands consent hears of a withdrawal with the add
 test('an owner who demands it no more has everything sent that was withheld', async () => {
   const member = await joinConfirmed(strict);
   await expect.poll(statesOf(strict, member), soon).toEqual([['signed_up', 'withheld']]);
-  const { createDelivery } = await import('./deliver.ts');
   const queue = createDelivery({ ...strict.product.deps.crm, consentFirst: false });
   const waiting = (await queue.unfinished()).filter(
     (one) => typeof one !== 'string' && one.key === member.userId,
