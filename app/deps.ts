@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { houseRules } from '#content/prompts/house.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
-import { accountExport } from '#features/account/server/leaving/export.ts';
 import { keepAnAdminWithout, makeAdmin, takeAdmin } from '#platform/server/access/admins.ts';
 import { askToConfirm } from '#features/account/server/mailed-links/mail-flows.ts';
 import { memberHasRole } from '#features/account/server/queries.ts';
@@ -11,42 +10,34 @@ import { confirmPresence } from '#features/account/server/second-step/security.t
 import { noteTerms } from '#features/account/server/profile/terms.ts';
 import { createThrottle } from '#features/account/server/sign-in/throttle.ts';
 import { welcomeByMail } from '#features/account/server/profile/welcome.ts';
-import { adminExport } from '#features/admin/server/export.ts';
 import { createMailTrouble } from '#features/admin/server/mail-trouble.ts';
 import { conditionOf } from '#features/members/server/member-filter.ts';
 import { claimVisitorAttempts, hasTakenAssessment } from '#features/assessment/server/claim.ts';
-import { assessmentExport } from '#features/assessment/server/export.ts';
 import type { AssessmentDeps } from '#features/assessment/server/routes.ts';
 import { paymentSettings, pricesOf } from '#features/billing/server/env.ts';
 import { markLeaving } from '#features/billing/server/returns/guarantee-uses.ts';
-import { billingExport, endBilling } from '#features/billing/server/leaving.ts';
+import { endBilling } from '#features/billing/server/leaving.ts';
 import { declarationsPerHour } from '#features/billing/contract-declaration.ts';
 import { createPriceCheck } from '#features/billing/server/plans/price-check.ts';
 import { type BillingDeps, createPayments } from '#features/billing/server/stripe.ts';
 import { markBuyerChanged } from '#features/billing/server/checkout/customer-updates.ts';
 import type { BooksDeps } from '#features/books/server/books-deps.ts';
-import { booksExport } from '#features/books/server/export.ts';
 import { endCalendarLink } from '#features/course/server/openings/calendar.ts';
 import type { CertificateDeps } from '#features/course/server/certificate/certificates.ts';
 import { createCrm } from '#features/crm/server/crm.ts';
 import { eraseAtCrm } from '#features/crm/server/erasure.ts';
 import { crmSettings } from '#features/crm/server/env.ts';
 import type { CourseDeps } from '#features/course/server/course-deps.ts';
-import { courseExport } from '#features/course/server/export.ts';
 import { courseSource } from '#features/course/server/lesson/extent.ts';
 import { createOutline } from '#features/course/server/openings/outline.ts';
-import { crmExport } from '#features/crm/server/export.ts';
+import { addArrivals, createArrivals } from '#features/home/server/arrivals/arrivals.ts';
 import { createSiteSource } from '#features/home/server/site/site.ts';
-import { membersExport } from '#features/members/server/export.ts';
 import { joinStream } from '#features/notifications/server/joining.ts';
-import { notificationsExport } from '#features/notifications/server/export.ts';
 import { createNotify } from '#features/notifications/server/notify.ts';
 import { offersConfirmed } from '#features/notifications/server/offers.ts';
 import { createNotifications } from '#features/notifications/server/routes.ts';
 import { seatLimits } from '#features/notifications/server/stream/seats.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
-import { sparExport } from '#features/spar/server/export.ts';
-import { toolsExport } from '#features/tools/server/export.ts';
 import { dailyLimitsOf, modelPricesOf } from '#features/tools/server/env.ts';
 import { cardsToClaim, claimVisitorLooks } from '#features/tools/server/first-look/claim.ts';
 import type { FirstLookDeps } from '#features/tools/server/first-look/routes.ts';
@@ -74,7 +65,6 @@ import { createModelHealth } from '#platform/server/model/health.ts';
 import { chooseModel, providerOf } from '#platform/server/model/provider.ts';
 import { chooseTranscriber } from '#platform/server/model/transcriber.ts';
 import { createWriter } from '#platform/server/model/writer.ts';
-import { offersExport } from '#platform/server/offers/consent.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { publicConfigOf } from '#platform/server/public-config/routes.ts';
 import { createViewerSource } from '#platform/server/viewer/load.ts';
@@ -82,6 +72,7 @@ import { createViewerMemo } from '#platform/server/viewer/memo.ts';
 import { noteUse } from '#platform/server/viewer/note-use.ts';
 import type { Environment } from './environment.ts';
 import { everyMail } from './every-mail.ts';
+import { exportParts } from './export-parts.ts';
 import { memberTraces } from './member-traces.ts';
 import { sellsNow } from './setup-facts.ts';
 import { sparDepsOf } from './spar-deps.ts';
@@ -260,20 +251,7 @@ export function createDeps(given: DepsSources) {
     onSecured: [endCalendarLink, markLeaving(billing)],
     onLeaving: [endBilling(billing), eraseAtCrm(crm)],
     onProfileChanged: [markBuyerChanged(billing)],
-    exportParts: [
-      ...accountExport,
-      ...membersExport,
-      ...offersExport,
-      ...assessmentExport,
-      ...toolsExport,
-      ...sparExport,
-      ...crmExport,
-      ...notificationsExport,
-      ...adminExport,
-      ...billingExport,
-      ...booksExport,
-      ...courseExport,
-    ],
+    exportParts,
   };
   const course: CourseDeps = {
     db,
@@ -308,6 +286,7 @@ export function createDeps(given: DepsSources) {
     secureCookies,
     throttle,
     dailyLimit: env.FIRST_LOOK_DAILY_LIMIT,
+    onTaken: (tx, { now, source }) => addArrivals(tx, source, now, { visits: 0, firstCards: 1 }),
     scale: Math.max(1, Math.floor(env.RATE_LIMIT_SCALE)),
   };
   const certificates: CertificateDeps = { db, clock, appUrl, form: readCertificateForm(projectRoot()) };
@@ -321,6 +300,7 @@ export function createDeps(given: DepsSources) {
     authSecrets,
     cookieName: sessionCookieName(appUrl),
     site,
+    arrivals: createArrivals({ db, clock, log }),
     viewers,
     accessTokens,
     jobs,

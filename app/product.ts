@@ -260,7 +260,7 @@ export async function createProduct(
     rawRoutes,
     openRoutes,
     door,
-    site,
+    site: deps.arrivals.watch(site, door.carriesSessionCookie),
     log,
     // Without a token nobody can read the metrics, and counting costs a tenth of a small answer.
     onAnswered: env.METRICS_TOKEN === undefined ? () => {} : metrics.observe,
@@ -308,6 +308,7 @@ export async function createProduct(
       await deps.notifications.hub.stop();
       await deps.site.stop();
       await upkeep.stop();
+      await deps.arrivals.settled();
       deps.crm.stop();
       await Promise.all([deps.mail.stop(), deps.jobs.stop()]);
       await database.close();

@@ -37,7 +37,7 @@ export async function decideThere(address: string, decision: Elsewhere | 'deny')
 export async function comeBack(
   browser: Actor,
   decision: Elsewhere | 'deny',
-  given: { redirect?: string; provider?: IdentityProvider; anew?: boolean } = {},
+  given: { redirect?: string; provider?: IdentityProvider; anew?: boolean; source?: string } = {},
 ) {
   const { provider = 'openid', ...more } = given;
   const { address } = await browser.call(startProviderSignIn, { body: { provider, ...more } });
@@ -48,7 +48,7 @@ export async function comeBack(
 export async function enterWithProvider(
   browser: Actor,
   decision: Elsewhere,
-  given: { redirect?: string; provider?: IdentityProvider; anew?: boolean } = {},
+  given: { redirect?: string; provider?: IdentityProvider; anew?: boolean; source?: string } = {},
 ) {
   return browser.call(finishProviderSignIn, { body: await comeBack(browser, decision, given) });
 }

@@ -1,10 +1,11 @@
 import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
 import { awaitOffer, enliven } from '#platform/client/install/card.ts';
+import { handSourceOn } from '#platform/client/source.ts';
 import { foldMenus } from './folding-menus.ts';
 import './static.css';
 
-// A static page's only script: the theme switch, the install card, the first look, menus that close as expected, and
-// a member's frame.
+// A static page's only script: the theme switch, the install card, the first look, menus that close as expected, where
+// a visitor came from, and a member's frame.
 for (const button of document.querySelectorAll('[data-theme-switch]')) {
   button.addEventListener('click', () => chooseTheme(themeAfter(currentTheme())));
 }
@@ -26,6 +27,7 @@ if (firstLook) {
 }
 
 foldMenus();
+handSourceOn();
 
 // Only in a browser where a member was last signed in: visitors fetch none of this.
 if ('member' in document.documentElement.dataset) {

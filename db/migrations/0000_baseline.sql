@@ -312,6 +312,7 @@ CREATE TABLE "profiles" (
 	"city" text,
 	"state" text,
 	"country" text,
+	"source" text,
 	"onboarding_completed" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
@@ -904,6 +905,14 @@ CREATE TABLE "lesson_pictures" (
 	"height" integer NOT NULL,
 	"named_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "lesson_pictures_sides" CHECK ("lesson_pictures"."width" > 0 and "lesson_pictures"."height" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "arrivals" (
+	"week" date NOT NULL,
+	"source" text NOT NULL,
+	"visits" integer DEFAULT 0 NOT NULL,
+	"first_cards" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "arrivals_week_source_pk" PRIMARY KEY("week","source")
 );
 --> statement-breakpoint
 CREATE TABLE "site_texts" (

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { offersVersions } from '#platform/contract/offers.ts';
 import { token } from '#platform/contract/fields.ts';
+import { sourceField } from '#platform/contract/source.ts';
 import { identityProviders } from '#platform/contract/public-config.ts';
 import { entryAnswer, firstNameField, lastNameField, passwordField, sessionAnswer } from './contract.ts';
 
@@ -39,6 +40,8 @@ export const startProviderSignIn = endpoint({
     provider: providerField,
     /** A path on this site to come back to. */
     redirect: token({ max: 2000 }).optional(),
+    /** Where they came from, for the owner's figures. */
+    source: sourceField().optional(),
     /** Asks the provider to have them sign in again: only then does it count where a recent sign-in is required. */
     anew: z.boolean().default(false),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { emailText, lineText, secretText } from '#platform/contract/text.ts';
+import { sourceField } from '#platform/contract/source.ts';
 import { offersVersions } from '#platform/contract/offers.ts';
 import { viewerSchema } from '#platform/contract/viewer.ts';
 
@@ -73,6 +74,8 @@ const signUpRequest = signUpBody
   .partial({ firstName: true, lastName: true })
   .extend({
     captcha: token({ max: 8192 }).optional(),
+    /** Where they came from, for the owner's figures. */
+    source: sourceField().optional(),
     data: sdkNames.optional(),
     emailRedirectTo: token({ max: 2048 }).optional(),
   })

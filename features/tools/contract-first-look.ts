@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token, whole } from '#platform/contract/fields.ts';
 import { captchaProviders } from '#platform/contract/public-config.ts';
+import { sourceField } from '#platform/contract/source.ts';
 import { longText } from '#platform/contract/text.ts';
 import { identifierPartial, originSchema } from './contract.ts';
 
@@ -60,6 +61,8 @@ export const takeFirstLook = endpoint({
     challenge: token({ max: 500 }).optional(),
     answer: whole().optional(),
     captcha: token({ max: 8192 }).optional(),
+    /** Where the visitor came from, for a number of the week. */
+    source: sourceField().optional(),
   }),
   output: z.strictObject({ look: firstLookSchema }),
   partial: identifierPartial,

@@ -5,8 +5,11 @@ import { userRoles } from '#platform/server/access/tables.ts';
 import { profiles } from './tables.ts';
 
 /** Creates the empty profile of a new member. */
-export async function createProfile(db: Db, params: { userId: string; now: Date }): Promise<void> {
-  await db.insert(profiles).values({ id: params.userId, createdAt: params.now, updatedAt: params.now });
+export async function createProfile(
+  db: Db,
+  { now, source, userId }: { userId: string; source: string | null; now: Date },
+): Promise<void> {
+  await db.insert(profiles).values({ id: userId, source, createdAt: now, updatedAt: now });
 }
 
 /** Whether this member has this role. */

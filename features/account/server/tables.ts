@@ -37,6 +37,8 @@ export const profiles = pgTable('profiles', {
   city: text('city'),
   state: text('state'),
   country: text('country'),
+  /** Where they came from when they joined: a campaign or the host of a site; null: not known. */
+  source: text('source'),
   onboardingCompleted: boolean('onboarding_completed').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

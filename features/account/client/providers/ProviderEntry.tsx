@@ -4,6 +4,7 @@ import { call } from '#platform/client/call.ts';
 import { isSignInNeeded } from '#platform/client/sign-in-again.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import type { IdentityProvider } from '#platform/contract/public-config.ts';
+import { withSource } from '#platform/client/source.ts';
 import { startProviderSignIn } from '#features/account/contract-identities.ts';
 import { publicConfigQuery } from '#features/account/client/api.ts';
 import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
@@ -38,7 +39,7 @@ export function ProviderEntry({ redirect }: { readonly redirect: string }) {
     refusal.clear();
     try {
       const { address } = await call(startProviderSignIn, {
-        body: { provider, redirect, anew: isSignInNeeded() },
+        body: { provider, redirect, anew: isSignInNeeded(), ...withSource() },
       });
       await leaveFor(address);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { doorDraft } from '#platform/client/drafts.ts';
 import { offersVersion, offersWords } from '#platform/contract/offers.ts';
+import { withSource } from '#platform/client/source.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -41,7 +42,7 @@ export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) 
     async (body) => {
       refusal.clear();
       const { next, ...facts } = await call(signUp, {
-        body: { ...body, ...person.answer },
+        body: { ...body, ...person.answer, ...withSource() },
       });
       form.set('password', '');
       if (next === 'verify_email') {

@@ -45,6 +45,7 @@ export function identityRoutes(deps: AccountDeps): Route[] {
         const begun = await beginAt(deps, {
           provider: body.provider,
           redirect: body.redirect,
+          source: body.source ?? null,
           joins: null,
           anew: body.anew,
         });
@@ -95,6 +96,7 @@ export function identityRoutes(deps: AccountDeps): Route[] {
         const begun = await beginAt(deps, {
           provider: body.provider,
           redirect: securityPage,
+          source: null,
           joins,
           anew: false,
         });

@@ -23,6 +23,7 @@ const attemptSchema = z.object({
   nonce: z.string(),
   verifier: z.string(),
   redirect: z.string(),
+  source: z.string().nullable().default(null),
   /** The member and session that started adding a way to sign in; null: somebody is signing in. */
   joins: z.object({ userId: z.string(), sessionId: z.string() }).nullable(),
 });
@@ -40,6 +41,7 @@ const waitingSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   redirect: z.string(),
+  source: z.string().nullable().default(null),
   /** The member with this address here, who must prove it is them; null: nobody. */
   ownerId: z.string().nullable(),
   /** Whether they showed who they are at the provider after this sign-in began, and not at some time before. */

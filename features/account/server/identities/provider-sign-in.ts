@@ -38,6 +38,8 @@ export async function beginAt(
   given: {
     provider: IdentityProvider;
     redirect: string | undefined;
+    /** Where they came from; null: not known. */
+    source: string | null;
     joins: Attempt['joins'];
     anew: boolean;
   },
@@ -52,6 +54,7 @@ export async function beginAt(
     issuer: provider.issuer,
     ...secrets,
     redirect: redirectOf(given.redirect),
+    source: given.source,
     joins: given.joins,
   });
   return { address, cookie };
@@ -187,6 +190,7 @@ export async function finishAt(
     firstName,
     lastName,
     redirect,
+    source: attempt.source,
     ownerId,
     isAnew,
   };

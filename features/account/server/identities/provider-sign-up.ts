@@ -34,13 +34,13 @@ export async function signUpWithProvider(
   const { captcha, ...names } = given;
   await deps.captcha?.check(captcha, arrival.client.address);
   await countSignUp(deps, arrival);
-  const { email, isAnew, issuer, provider, redirect, subject } = waiting;
+  const { email, isAnew, issuer, provider, redirect, source, subject } = waiting;
   const { client, cookieHeader } = arrival;
   const device = deviceOf(keyed, cookieHeader, cookie.secure);
   const session = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const entering = { passwordHash: null, emailVerified: true, address: client.address, now };
-    const userId = await insertMember(tx, deps, { ...names, email }, entering);
+    const userId = await insertMember(tx, deps, { ...names, email, source }, entering);
     await waitingCookie.spend(deps, tx, waiting);
     const identity = await keepIdentity(tx, { issuer, subject, userId, email, now, opens: true });
     // It was linked to somebody else in the meantime, from another window.

@@ -26,6 +26,8 @@ export interface NewPerson {
   readonly acceptsTerms?: true | undefined;
   /** The version of the consent to tips and offers they ticked, if they did. */
   readonly offers?: OffersVersion | undefined;
+  /** Where they came from, as `sourceOf` names it; null or left out: not known. */
+  readonly source?: string | null | undefined;
 }
 
 type Asked = Omit<z.output<typeof signUp.body>, 'captcha'>;
@@ -113,11 +115,11 @@ export async function insertMember(
   person: Omit<NewPerson, 'password'>,
   { address, emailVerified, now, passwordHash }: Entering,
 ): Promise<string> {
-  const { acceptsTerms = false, email, firstName, lastName, offers } = person;
+  const { acceptsTerms = false, email, firstName, lastName, offers, source = null } = person;
   // Somebody who was just moved away from an address keeps it while they can take it back.
   if ((await keptFor(tx, { email, now })) !== null) throw new AppError('email_taken');
   const userId = await createUser(tx, { email, firstName, lastName, emailVerified, passwordHash, now });
-  await createProfile(tx, { userId, now });
+  await createProfile(tx, { userId, source, now });
   await noteTerms(tx, terms, { userId, moment: 'sign-up', accepted: acceptsTerms, now });
   if (offers) await keepOffers(tx, { userId, given: true, version: offers, place: 'sign-up', now });
   const done = { actorId: userId, subjectId: userId, ...(address !== null && { address }) };

@@ -9,6 +9,7 @@ import {
   readFirstLook,
   takeFirstLook,
 } from '#features/tools/contract-first-look.ts';
+import { withSource } from '#platform/client/source.ts';
 import type { IdentifierPartial } from '#features/tools/contract.ts';
 import { beginsWithZeros, proofText } from '#platform/contract/proof.ts';
 
@@ -165,7 +166,11 @@ export function enlivenFirstLook(root: HTMLElement): void {
       if (frustrations.length > 0) status.textContent = 'Writing them down…';
       show(frustrations);
     };
-    const { look } = await stream(takeFirstLook, { body: { ...fields, ...proof } }, { signal, onPartial });
+    const { look } = await stream(
+      takeFirstLook,
+      { body: { ...fields, ...proof, ...withSource() } },
+      { signal, onPartial },
+    );
     showKept(look);
   }
 

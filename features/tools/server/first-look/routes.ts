@@ -4,6 +4,7 @@ import { type IdentifierPartial, originOf } from '#features/tools/contract.ts';
 import { identifierAsking } from '#features/tools/frustration-identifier/server.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { beginsWithZeros, challengeMs, proofBits, proofText } from '#platform/contract/proof.ts';
+import { directSource } from '#platform/contract/source.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Captcha } from '#platform/server/captcha/captcha.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -65,6 +66,8 @@ export interface FirstLookDeps extends RunDeps {
   readonly captchaShown: { readonly provider: 'turnstile' | 'hcaptcha'; readonly siteKey: string } | null;
   readonly secureCookies: boolean;
   readonly throttle: Throttle;
+  /** Counts a first look, in the transaction that keeps it. @param taken.source where its visitor came from */
+  readonly onTaken: (tx: Db, taken: { readonly source: string; readonly now: Date }) => Promise<void>;
   /** How many runs all visitors together may have in a day. */
   readonly dailyLimit: number;
   /** RATE_LIMIT_SCALE: how many visitors may share one network. */
@@ -91,7 +94,7 @@ async function planOf(
 ): Promise<RunPlan<IdentifierPartial, FirstLookRow, null>> {
   const { db, clock, keyed, captcha, scale, secureCookies, throttle } = deps;
   const { demoNotice } = deps.writer;
-  const { challenge, answer, captcha: passed, ...input } = body;
+  const { challenge, answer, captcha: passed, source = directSource, ...input } = body;
   if (viewer !== null)
     throw new AppError('conflict', {
       message: 'You are signed in: open the Frustration Identifier among your tools.',
@@ -136,9 +139,10 @@ async function planOf(
       left: async () => null,
       giveBack,
     },
-    first: identifierAsking(input, (frustrations, tx, { id: generationId, now: at }) =>
-      saveLook(tx, { generationId, visitorHash, input, frustrations, demoNotice, now: at }),
-    ),
+    first: identifierAsking(input, async (frustrations, tx, { id: generationId, now: at }) => {
+      await deps.onTaken(tx, { source, now: at });
+      return saveLook(tx, { generationId, visitorHash, input, frustrations, demoNotice, now: at });
+    }),
   };
 }
 
