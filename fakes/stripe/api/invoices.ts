@@ -7,7 +7,8 @@ import {
   subscriptionIdOf,
 } from '#fakes/stripe/billing/invoices.ts';
 import { refundPayment } from '#fakes/stripe/billing/payments.ts';
-import { priceOf, prorationLines, upcomingPeriod } from '#fakes/stripe/billing/subscriptions.ts';
+import { priceChange } from '#fakes/stripe/billing/price-change.ts';
+import { intervalOf, priceOf, upcomingPeriod } from '#fakes/stripe/billing/subscriptions.ts';
 import { newId } from '#fakes/stripe/objects/identity.ts';
 import { expandable, flag, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
 import { cardDeclined, noSuch, noSuchGiven, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
@@ -72,18 +73,17 @@ export const invoiceRoutes: readonly ApiRoute[] = [
     if (given.subscription_details.proration_behavior === undefined)
       throw notBuilt('a preview of prorations that wait for the next invoice', 'subscription_details');
     const price = priceOf(world, change.price, 'subscription_details[items][0][price]');
-    if (given.subscription_details.proration_behavior === 'none')
+    const isOther = intervalOf(price) !== intervalOf(itemOf(subscription).price);
+    if (given.subscription_details.proration_behavior === 'none' && !isOther)
       return composeInvoice(
         world,
         { subscription, reason: 'upcoming', ...upcomingPeriod(world, subscription, price) },
         newId('upcoming_in'),
       );
     const at = given.subscription_details.proration_date ?? world.now();
-    return composeInvoice(
-      world,
-      { subscription, reason: 'upcoming', lines: prorationLines(world, subscription, price, at) },
-      newId('upcoming_in'),
-    );
+    const prorates = given.subscription_details.proration_behavior === 'always_invoice';
+    const { lines, off } = priceChange(world, subscription, price, { at, prorates });
+    return composeInvoice(world, { subscription, reason: 'upcoming', lines, off }, newId('upcoming_in'));
   }),
   apiRoute('GET', '/invoices/:id', z.strictObject(expandable), (world, _, id) => {
     const invoice = world.store.get('invoice', id);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   expireCheckout,
+  keepTrialDays,
   keepCustomerUpdate,
   keepSubscriptionMetadata,
 } from '#fakes/stripe/billing/checkout.ts';
@@ -40,7 +41,9 @@ const checkout = z.strictObject({
   tax_id_collection: z.strictObject({ enabled: flag }).optional(),
   expires_at: whole.optional(),
   metadata: metadata.optional(),
-  subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
+  subscription_data: z
+    .strictObject({ metadata: metadata.optional(), trial_period_days: whole.optional() })
+    .optional(),
 });
 
 /** A single payment by a guest, with a price of its own. */
@@ -146,6 +149,11 @@ function createCheckout(world: World, given: z.output<typeof checkout>): object 
     refuseOtherCurrency(world, given.customer, price);
   }
   checkCustomerUpdate(world, given);
+  const trialDays = given.subscription_data?.trial_period_days ?? 0;
+  if (given.subscription_data?.trial_period_days !== undefined && (trialDays < 1 || trialDays > 730))
+    throw new StripeRefusal(400, 'The number of trial period days must be between 1 and 730.', {
+      param: 'subscription_data[trial_period_days]',
+    });
   const expiresAt = given.expires_at;
   if (expiresAt !== undefined && (expiresAt < world.now() + 1800 || expiresAt > world.now() + 86_400))
     throw new StripeRefusal(
@@ -172,7 +180,8 @@ function createCheckout(world: World, given: z.output<typeof checkout>): object 
     expiresAt,
     created: world.now(),
   });
-  world.store.put('checkout.session', session);
+  world.store.put('checkout.session', trialDays > 0 ? { ...session, amount_total: 0 } : session);
+  keepTrialDays(world, session.id, trialDays);
   keepSubscriptionMetadata(world, session.id, given.subscription_data?.metadata ?? {});
   keepCustomerUpdate(world, session.id, given.customer_update ?? {});
   return session;

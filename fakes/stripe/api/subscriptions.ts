@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { pauseSubscription, resumeSubscription } from '#fakes/stripe/billing/pauses.ts';
+import { changePrice } from '#fakes/stripe/billing/price-change.ts';
 import { refuseScheduled } from '#fakes/stripe/billing/schedules.ts';
 import {
-  changePrice,
   endSubscription,
   planEnd,
   type PlannedEnd,
@@ -41,6 +42,24 @@ const update = z.strictObject({
   cancel_at: z.union([z.literal(''), z.enum(['min_period_end', 'max_period_end']), whole]).optional(),
   default_payment_method: z.string().optional(),
   metadata: metadata.optional(),
+});
+
+/** Without a credit for the days that are left: the only way in use (docs.stripe.com/api/subscriptions/pause). */
+const pause = z.strictObject({
+  ...expandable,
+  type: z.literal('subscription'),
+  bill_for: z.strictObject({
+    unused_time_from: z.strictObject({ type: z.literal('none') }),
+    outstanding_usage_through: z.strictObject({ type: z.literal('none') }).optional(),
+  }),
+});
+
+/** docs.stripe.com/api/subscriptions/resume; the default of `payment_behavior` is not built. */
+const resume = z.strictObject({
+  ...expandable,
+  billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }),
+  payment_behavior: z.literal('resume_on_payment_success'),
+  proration_behavior: z.literal('none').optional(),
 });
 
 const create = z.strictObject({
@@ -179,6 +198,14 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
     subscriptionOf(world, id),
   ),
   apiRoute('POST', '/subscriptions/:id', update, updateSubscription),
+  apiRoute('POST', '/subscriptions/:id/pause', pause, (world, _, id) =>
+    pauseSubscription(world, subscriptionOf(world, id)),
+  ),
+  apiRoute('POST', '/subscriptions/:id/resume', resume, (world, given, id) => {
+    if (given.billing_cycle_anchor.type === 'unchanged' && given.proration_behavior !== 'none')
+      throw notBuilt('a resumption with prorations', 'proration_behavior');
+    return resumeSubscription(world, subscriptionOf(world, id), given.billing_cycle_anchor.type);
+  }),
   apiRoute(
     'DELETE',
     '/subscriptions/:id',

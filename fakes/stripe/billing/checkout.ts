@@ -184,6 +184,7 @@ export function completeCheckout(
     metadata: subscriptionMetadata(world, session.id),
     automaticTax: session.automatic_tax.enabled,
     authenticated: how.authenticated ?? false,
+    trialDays: trialDaysOf(world, session.id),
     redeemed: redeemed && {
       coupon: idOf(redeemed.coupon),
       promotionCode: idOf(redeemed.promotion_code) || null,
@@ -194,7 +195,7 @@ export function completeCheckout(
     ...session,
     amount_total: invoice.total,
     status: 'complete',
-    payment_status: 'paid',
+    payment_status: subscription.status === 'trialing' ? 'no_payment_required' : 'paid',
     customer: customerId,
     customer_details: {
       address: billing.address,
@@ -254,6 +255,15 @@ export function keepSubscriptionMetadata(
   metadata: Record<string, string>,
 ): void {
   world.store.set(`subscription-metadata:${sessionId}`, JSON.stringify(metadata));
+}
+
+/** The days that a checkout's subscription is free at first; Stripe does not show them on the session. */
+const trialDaysOf = (world: World, sessionId: string): number =>
+  Number(world.store.setting(`trial-days:${sessionId}`) ?? 0);
+
+/** Keeps the days that a checkout's subscription will be free. */
+export function keepTrialDays(world: World, sessionId: string, days: number): void {
+  world.store.set(`trial-days:${sessionId}`, String(days));
 }
 
 type CustomerUpdate = { address?: string | undefined; name?: string | undefined };

@@ -58,9 +58,11 @@ export function discounted(
  */
 export function takenOff(
   world: World,
-  { discounts, start_date: start }: Stripe.Subscription,
+  { discounts, start_date, trial_end: trial }: Stripe.Subscription,
   { at, subtotal }: { readonly at: number; readonly subtotal: number },
 ): Off | null {
+  // The first charge of one that begins with a trial is made when that is over.
+  const start = trial ?? start_date;
   for (const held of discounts) {
     const discount = world.store.get('discount', idOf(held));
     const coupon = discount && couponOf(world, discount);

@@ -6,7 +6,7 @@ import {
   newInvoicePayment,
 } from '#fakes/stripe/objects/invoice.ts';
 import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
-import { customerOf, emit, idOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
+import { customerOf, emit, idOf, itemOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
 import { secondsPerDay } from './calendar.ts';
 import type { Off } from './discounts.ts';
 import { tryCard } from './payments.ts';
@@ -115,10 +115,44 @@ export function cardFor(world: World, subscription: Stripe.Subscription): string
   return idOf(invoice_settings.default_payment_method) || null;
 }
 
+/** A subscription with another period; nothing is stored. */
+export function inPeriod(
+  subscription: Stripe.Subscription,
+  period: { readonly start?: number; readonly end: number },
+): Stripe.Subscription {
+  const item = itemOf(subscription);
+  const { end, start = item.current_period_start } = period;
+  const moved = { ...item, current_period_start: start, current_period_end: end };
+  return { ...subscription, items: { ...subscription.items, data: [moved] } };
+}
+
+/** A subscription that is no longer paused; nothing is stored. */
+export const unpaused = ({ status_details: _paused, ...rest }: Stripe.Subscription): Stripe.Subscription => ({
+  ...rest,
+  status: 'active',
+});
+
+/** Once the invoice of a resumption is paid, the period that it is for begins. */
+function resume(world: World, before: Stripe.Subscription, invoice: Stripe.Invoice): void {
+  const [line] = invoice.lines.data;
+  if (!line || idOf(before.latest_invoice) !== invoice.id) return;
+  const { end, start } = line.period;
+  const after = { ...inPeriod(unpaused(before), { start, end }), billing_cycle_anchor: start };
+  world.store.put('subscription', after);
+  emit(world, 'customer.subscription.updated', after, before);
+  emit(world, 'customer.subscription.resumed', after);
+}
+
 /** Updates a subscription's status after an invoice was paid or not, and announces that. */
 function follow(world: World, invoice: Stripe.Invoice, status: Stripe.Subscription.Status): void {
   const before = world.store.get('subscription', subscriptionIdOf(invoice));
   if (!before || before.status === 'canceled' || before.status === status) return;
+  if (before.status === 'paused') {
+    if (status === 'active') resume(world, before, invoice);
+    return;
+  }
+  // The invoice over nothing, with which a trial begins, does not end it.
+  if (before.status === 'trialing' && invoice.billing_reason === 'subscription_create') return;
   const after = { ...before, status };
   world.store.put('subscription', after);
   emit(world, 'customer.subscription.updated', after, before);

@@ -1,19 +1,11 @@
 import type Stripe from 'stripe';
 import type { LineDraft } from '#fakes/stripe/objects/invoice.ts';
 import { newSubscription, planOf } from '#fakes/stripe/objects/subscription.ts';
-import { cardDeclined, noSuchGiven, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import { noSuchGiven, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { emit, idOf, itemOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
-import { addInterval } from './calendar.ts';
+import { addInterval, secondsPerDay } from './calendar.ts';
 import { discounted, type Redeemed, takenOff } from './discounts.ts';
-import {
-  cardFor,
-  collectInvoice,
-  draftInvoice,
-  endInvoices,
-  finalizeInvoice,
-  issueInvoice,
-} from './invoices.ts';
-import { asksHolder } from './payments.ts';
+import { collectInvoice, draftInvoice, endInvoices, finalizeInvoice, issueInvoice } from './invoices.ts';
 
 /** The name of a price's product. */
 export function productName(world: World, price: Stripe.Price): string {
@@ -45,19 +37,26 @@ export function refuseOtherCurrency(world: World, customer: string, { currency }
     );
 }
 
-const intervalOf = (price: Stripe.Price): 'month' | 'year' =>
+export const intervalOf = (price: Stripe.Price): 'month' | 'year' =>
   price.recurring?.interval === 'year' ? 'year' : 'month';
 
-function fullPeriod(world: World, price: Stripe.Price, start: number, end: number): LineDraft {
+/** A whole period's line. */
+export function fullPeriod(world: World, price: Stripe.Price, start: number, end: number): LineDraft {
   const dollars = `$${((price.unit_amount ?? 0) / 100).toFixed(2)}`;
   const description = `1 × ${productName(world, price)} (at ${dollars} / ${intervalOf(price)})`;
   return { amount: price.unit_amount ?? 0, description, price, proration: false, start, end };
 }
 
 /** A whole period's line, and what a coupon takes off it. */
-function periodFrom(world: World, subscription: Stripe.Subscription, start: number, end: number) {
+export function periodFrom(world: World, subscription: Stripe.Subscription, start: number, end: number) {
   const line = fullPeriod(world, itemOf(subscription).price, start, end);
   return { lines: [line], off: takenOff(world, subscription, { at: start, subtotal: line.amount }) };
+}
+
+/** The same subscription at another price; nothing is stored. */
+export function withPrice(subscription: Stripe.Subscription, price: Stripe.Price): Stripe.Subscription {
+  const item = { ...itemOf(subscription), price, plan: planOf(price) };
+  return { ...subscription, items: { ...subscription.items, data: [item] } };
 }
 
 /**
@@ -71,7 +70,8 @@ export function upcomingPeriod(
 ) {
   const { current_period_end: start } = itemOf(subscription);
   const ends = endOf(subscription);
-  if (subscription.status === 'canceled' || (ends !== null && ends <= start))
+  const isPaused = subscription.status === 'paused';
+  if (subscription.status === 'canceled' || isPaused || (ends !== null && ends <= start))
     throw new StripeRefusal(404, `No upcoming invoices for customer: '${idOf(subscription.customer)}'`, {
       code: 'invoice_upcoming_none',
     });
@@ -88,6 +88,13 @@ export function saveSubscription(
   emit(world, 'customer.subscription.updated', after, before);
   return after;
 }
+
+/** A trial begins with an invoice over nothing (docs.stripe.com/billing/subscriptions/trials). */
+const trialLine = (world: World, price: Stripe.Price, start: number, end: number): LineDraft => ({
+  ...fullPeriod(world, price, start, end),
+  amount: 0,
+  description: `Trial period for ${productName(world, price)}`,
+});
 
 /** Starts a subscription with its first invoice, which is paid at once if the card allows it. */
 export function startSubscription(
@@ -107,17 +114,23 @@ export function startSubscription(
     authenticated?: boolean;
     /** To be paid by the customer on a page or out of band: no card is charged. */
     sendInvoice?: boolean;
+    /** Days before the first charge (docs.stripe.com/billing/subscriptions/trials); 0: none. */
+    trialDays?: number;
   },
 ): { subscription: Stripe.Subscription; invoice: Stripe.Invoice } {
   const start = world.now();
-  const end = addInterval(start, intervalOf(given.price));
-  const made = newSubscription({ ...given, start, end });
+  const { trialDays = 0 } = given;
+  const isTrial = trialDays > 0;
+  const end = isTrial ? start + trialDays * secondsPerDay : addInterval(start, intervalOf(given.price));
+  const made = newSubscription({ ...given, start, end, isTrial });
   const begun = given.redeemed ? discounted(world, made, given.redeemed) : made;
   world.store.put('subscription', begun);
   const issued = issueInvoice(world, {
     subscription: begun,
     reason: 'subscription_create',
-    ...periodFrom(world, begun, start, end),
+    ...(isTrial
+      ? { lines: [trialLine(world, given.price, start, end)] }
+      : periodFrom(world, begun, start, end)),
   });
   const subscription = { ...begun, latest_invoice: issued.id ?? null };
   world.store.put('subscription', subscription);
@@ -150,6 +163,8 @@ export function beginPeriod(world: World, before: Stripe.Subscription): Stripe.I
   const moved = { ...item, current_period_start: start, current_period_end: end };
   saveSubscription(world, before, {
     ...before,
+    // A trial is over with its period, and what follows is paid like every other period.
+    status: before.status === 'trialing' ? 'active' : before.status,
     items: { ...before.items, data: [moved] },
     latest_invoice: invoice.id ?? null,
   });
@@ -167,66 +182,8 @@ export function renewSubscription(
   return collectInvoice(world, invoice.id ?? '', { decline });
 }
 
-/** The cost of a price change for the rest of the period: the old price credited, the new one charged. */
-export function prorationLines(
-  world: World,
-  subscription: Stripe.Subscription,
-  price: Stripe.Price,
-  at: number,
-): LineDraft[] {
-  const item = itemOf(subscription);
-  const start = Math.min(Math.max(at, item.current_period_start), item.current_period_end);
-  const end = item.current_period_end;
-  const share = (end - start) / (end - item.current_period_start);
-  const part = (of: Stripe.Price) => Math.round((of.unit_amount ?? 0) * share);
-  const line = { proration: true, start, end };
-  const [former, next] = [productName(world, item.price), productName(world, price)];
-  return [
-    { ...line, amount: -part(item.price), description: `Unused time on ${former}`, price: item.price },
-    { ...line, amount: part(price), description: `Remaining time on ${next}`, price },
-  ];
-}
-
-function withPrice(subscription: Stripe.Subscription, price: Stripe.Price): Stripe.Subscription {
-  const item = { ...itemOf(subscription), price, plan: planOf(price) };
-  return { ...subscription, items: { ...subscription.items, data: [item] } };
-}
-
-/**
- * Changes the price and, unless `bill` is false, charges the difference at once. A declined card changes nothing.
- * @throws StripeRefusal 402 when the card is declined
- */
-export function changePrice(
-  world: World,
-  before: Stripe.Subscription,
-  price: Stripe.Price,
-  how: { bill: boolean; present: boolean; authenticated?: boolean; decline?: boolean; at?: number },
-): Stripe.Subscription {
-  if (itemOf(before).price.id === price.id) return before;
-  if (!how.bill) return saveSubscription(world, before, withPrice(before, price));
-  const lines = prorationLines(world, before, price, how.at ?? world.now());
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
-  const card = cardFor(world, before);
-  const confirmed = how.authenticated === true || !asksHolder(world, card);
-  const works = canPay(world, card, how.present) && confirmed && how.decline !== true;
-  // Stripe's confirmation page does not change the plan if the card is declined.
-  if (total > 0 && !works) throw cardDeclined();
-  const changed = withPrice(before, price);
-  const invoice = issueInvoice(world, { subscription: changed, reason: 'subscription_update', lines });
-  const after = saveSubscription(world, before, { ...changed, latest_invoice: invoice.id ?? null });
-  collectInvoice(world, invoice.id ?? '', {
-    present: how.present,
-    authenticated: how.authenticated ?? false,
-  });
-  return after;
-}
-
-function canPay(world: World, paymentMethod: string | null, present: boolean): boolean {
-  const card = paymentMethod === null ? null : world.store.get('payment_method', paymentMethod)?.card;
-  return Boolean(card) && (present || card?.last4 !== '0341');
-}
-
-const isFlexible = ({ billing_mode }: Stripe.Subscription) => billing_mode.type === 'flexible';
+/** Whether it is billed as new subscriptions are (docs.stripe.com/billing/subscriptions/billing-mode). */
+export const isFlexible = ({ billing_mode }: Stripe.Subscription) => billing_mode.type === 'flexible';
 
 /** How a subscription is set to end: with its period, at an instant (epoch seconds), or not at all. */
 export type PlannedEnd = 'period end' | number | null;

@@ -35,7 +35,12 @@ function settleOne(world: World): boolean {
   if (invoice) {
     const after = collectInvoice(world, invoice.id ?? '');
     const subscription = world.store.get('subscription', subscriptionIdOf(invoice));
-    if (after.status === 'open' && after.attempt_count > retryDays.length && subscription)
+    if (
+      after.status === 'open' &&
+      after.attempt_count > retryDays.length &&
+      subscription &&
+      subscription.status !== 'paused'
+    )
       endSubscription(world, subscription, 'payment_failed');
     return true;
   }

@@ -11,7 +11,10 @@ export function newSubscription(given: {
   billingMode?: 'classic' | 'flexible';
   start: number;
   end: number;
+  /** The first period is free, and the others are counted from its end. */
+  isTrial?: boolean;
 }): Stripe.Subscription {
+  const { isTrial = false } = given;
   const { automaticTax, customer, end, metadata, paymentMethod, price, start } = given;
   const id = newId('sub');
   return {
@@ -20,7 +23,7 @@ export function newSubscription(given: {
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: automaticTax, liability: null },
-    billing_cycle_anchor: start,
+    billing_cycle_anchor: isTrial ? end : start,
     billing_cycle_anchor_config: null,
     billing_mode:
       given.billingMode === 'classic'
@@ -74,12 +77,14 @@ export function newSubscription(given: {
     pending_update: null,
     schedule: null,
     start_date: start,
-    status: 'active',
+    status: isTrial ? 'trialing' : 'active',
     test_clock: null,
     transfer_data: null,
-    trial_end: null,
-    trial_settings: null,
-    trial_start: null,
+    trial_end: isTrial ? end : null,
+    trial_settings: isTrial
+      ? { end_behavior: { billing_cycle_anchor: 'now', missing_payment_method: 'create_invoice' } }
+      : null,
+    trial_start: isTrial ? start : null,
   } satisfies Stripe.Subscription;
 }
 

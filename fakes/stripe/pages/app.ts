@@ -15,7 +15,8 @@ import {
 import { cardFor, collectInvoice, subscriptionIdOf } from '#fakes/stripe/billing/invoices.ts';
 import { asksHolder } from '#fakes/stripe/billing/payments.ts';
 import { releaseSchedule } from '#fakes/stripe/billing/schedules.ts';
-import { changePrice, endOf, planEnd, priceOf } from '#fakes/stripe/billing/subscriptions.ts';
+import { changePrice } from '#fakes/stripe/billing/price-change.ts';
+import { endOf, planEnd, priceOf } from '#fakes/stripe/billing/subscriptions.ts';
 import { isTestCard } from '#fakes/stripe/objects/customer.ts';
 import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { idOf, itemOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';

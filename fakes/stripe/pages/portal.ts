@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import type { Markup } from '#fakes/page.ts';
-import { endOf, priceOf, productName, prorationLines } from '#fakes/stripe/billing/subscriptions.ts';
+import { priceChange } from '#fakes/stripe/billing/price-change.ts';
+import { endOf, intervalOf, priceOf, productName } from '#fakes/stripe/billing/subscriptions.ts';
 import { pricesOffered } from '#fakes/stripe/objects/portal.ts';
 import { idOf, itemOf, type World } from '#fakes/stripe/world.ts';
 import { cardChoice } from './checkout.ts';
@@ -33,7 +34,7 @@ function subscriptionPart(
   const running = subscription.status !== 'canceled';
   return html`<section>
     <h2>${productName(world, item.price)}</h2>
-    <p>${money(item.price.unit_amount ?? 0)} per month · ${subscription.status.replaceAll('_', ' ')}</p>
+    <p>${money(item.price.unit_amount ?? 0)} per ${intervalOf(item.price)} · ${subscription.status.replaceAll('_', ' ')}</p>
     ${
       running
         ? html`<p>${end === null ? `Renews on ${until}.` : `Ends on ${until}.`}</p>
@@ -49,7 +50,7 @@ function subscriptionPart(
               (price) => html`<form method="post">
                 <input type="hidden" name="subscription" value="${subscription.id}">
                 <input type="hidden" name="price" value="${price.id}">
-                <button name="do" value="switch">Switch to ${productName(world, price)}, ${money(price.unit_amount ?? 0)} per month</button>
+                <button name="do" value="switch">Switch to ${productName(world, price)}, ${money(price.unit_amount ?? 0)} per ${intervalOf(price)}</button>
               </form>`,
             )}`
         : ''
@@ -109,15 +110,15 @@ export function confirmPage(
 ): Markup {
   const { price, problem, returnUrl, subscription } = given;
   const at = world.now();
-  const lines = prorationLines(world, subscription, price, at);
-  const due = lines.reduce((sum, line) => sum + line.amount, 0);
+  const { lines, off, period } = priceChange(world, subscription, price, { at, prorates: true });
+  const due = lines.reduce((sum, line) => sum + line.amount, 0) - (off?.amount ?? 0);
   return paymentPage(
     'Confirm your updates',
-    html`<p>From <strong>${productName(world, itemOf(subscription).price)}</strong> to <strong>${productName(world, price)}</strong>, ${money(price.unit_amount ?? 0)} per month.</p>
+    html`<p>From <strong>${productName(world, itemOf(subscription).price)}</strong> to <strong>${productName(world, price)}</strong>, ${money(price.unit_amount ?? 0)} per ${intervalOf(price)}.</p>
       <table><tbody>
         ${lines.map((line) => html`<tr><th scope="row">${line.description}</th><td>${money(line.amount)}</td></tr>`)}
         <tr><th scope="row">Amount due today</th><td>${money(Math.max(0, due))}</td></tr>
-        <tr><th scope="row">From ${day(itemOf(subscription).current_period_end)}</th><td>${money(price.unit_amount ?? 0)} per month</td></tr>
+        <tr><th scope="row">From ${day(period?.end ?? itemOf(subscription).current_period_end)}</th><td>${money(price.unit_amount ?? 0)} per ${intervalOf(price)}</td></tr>
       </tbody></table>
       <form method="post">
         <input type="hidden" name="proration_date" value="${at}">
