@@ -105,6 +105,14 @@ test('a better sentence is short and made of what stands before it; without anyt
   expect(later).toContain('Saturdays are long');
 });
 
+test('two turns that fell short get two better sentences', () => {
+  const points = ['urgency', 'fear', 'scarcity', 'felt', 'named'].map((point) => ({ point, soFar: [] }));
+  const { sentences } = sparSentences.write({ points: JSON.stringify(points) }) as {
+    sentences: { better: string }[];
+  };
+  expect(new Set(sentences.map(({ better }) => better)).size).toBe(points.length);
+});
+
 test('a client of a card lets four things slip', () => {
   const { tells } = sparTells.write({ because: 'They count by hand. Nobody knows.' }) as { tells: string[] };
   expect(tells).toHaveLength(4);

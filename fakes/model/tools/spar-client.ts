@@ -215,12 +215,22 @@ export const sparClient: ModelTool = {
 const lines = z.array(z.record(z.string(), z.string()));
 const point = z.array(z.object({ point: z.string(), soFar: lines }));
 
-const better: Readonly<Record<string, string>> = {
-  named: 'I may be off. I heard a bit more than the price in that. Or is it just the price?',
-  understood: 'So that’s what hangs on it for you. Have I got it?',
-  relieved: 'What if we start with that one thing only? You’d see it before anybody else does.',
-  proof: 'I’d rather show you than tell you what others say. What would you want to see?',
+const better: Readonly<Record<string, readonly string[]>> = {
+  named: ['I may be off. I heard a bit more than the price in that. Or is it just the price?'],
+  understood: ['So that’s what hangs on it for you. Have I got it?'],
+  relieved: ['What if we start with that one thing only? You’d see it before anybody else does.'],
+  proof: ['I’d rather show you than tell you what others say. What would you want to see?'],
 };
+const unhurried = [
+  'Take the time you need. And say no if it doesn’t fit.',
+  'There’s no date on this from my side. What would you want to look at first?',
+  'You can leave it as it is, too. What would have to be true for it to be worth your while?',
+];
+const ofLast = [
+  'When did this last come up? What happened that day?',
+  'When was the last time? What happened?',
+  'What was the day before that like?',
+];
 const small = /^(?:the|and|but|that|this|well|yes|no|not|it|its|is|are|was|i|we|to|of|a|an|in|on|hm|you)$/iu;
 
 /** The last words of theirs that can be given back. */
@@ -235,23 +245,28 @@ function echoOf(line: string): string {
   return last.some((one) => !small.test(one)) ? last.join(' ') : words.slice(-5).join(' ');
 }
 
-function betterFor({ point: name, soFar }: z.output<typeof point>[number]): string {
+/** What could be said for a point, the best first. */
+function betterFor({ point: name, soFar }: z.output<typeof point>[number]): readonly string[] {
   const theirs = soFar.findLast((line) => line['client'] !== undefined)?.['client'] ?? '';
   if (name === 'felt')
-    return soFar.length < 3
-      ? 'When did this last come up? What happened that day?'
-      : `“${echoOf(theirs)}.” When was that last? What happened?`;
-  if (name === 'named' && soFar.length < 4) return 'When was the last time? What happened?';
-  return better[name] ?? 'Take the time you need. And say no if it doesn’t fit.';
+    return soFar.length < 3 ? ofLast : [`“${echoOf(theirs)}.” When was that last? What happened?`];
+  if (name === 'named' && soFar.length < 4) return ofLast.toReversed().slice(1);
+  return better[name] ?? unhurried;
 }
 
-/** A better sentence for each point, from a template. */
+/** A better sentence for each point, from a template; none for two of them while there is another. */
 export const sparSentences: ModelTool = {
   name: 'spar-sentences',
   fields: ['points', 'offer'],
   write(fields: Fields): object {
     const points = point.safeParse(jsonIn(fields, 'points'));
-    return { sentences: (points.data ?? []).map((one) => ({ point: one.point, better: betterFor(one) })) };
+    const written: { point: string; better: string }[] = [];
+    for (const one of points.data ?? []) {
+      const could = betterFor(one);
+      const isNew = (line: string) => written.every(({ better: before }) => before !== line);
+      written.push({ point: one.point, better: could.find(isNew) ?? could[0] ?? '' });
+    }
+    return { sentences: written };
   },
 };
 

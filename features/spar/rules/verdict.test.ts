@@ -142,6 +142,15 @@ test('who was pushed until they hung up has heard enough for a number', () => {
   expect(talk([insult, insult]).heard).toBe(0);
 });
 
+test('a turn that earned points for a step is not blamed for it: what could change is the next one', () => {
+  const half: Line = ['Is it about a number?', [{ move: 'guess', near: 'close' }]];
+  const question: Line = ['How is the shop?', [{ move: 'question' }]];
+  const { steps } = talk([question, half, pitch]);
+  for (const { parts, quote } of steps) expect(parts.map((one) => one.quote.turn)).not.toContain(quote?.turn);
+  expect(steps[1]).toMatchObject({ reason: 'half-guess', points: 10, quote: { turn: 3 } });
+  expect(talk([lastTime, pitch, half]).steps[1]).toMatchObject({ reason: 'half-guess', quote: null });
+});
+
 test('the best thing done comes with what it brought', () => {
   expect(talk([lastTime, pitch, pitch]).best).toMatchObject({
     credit: 'last_time',
@@ -257,7 +266,7 @@ test('who pushed, told it as a fact, and said it back before it was told is far 
     ['as-a-fact', [], fact],
   ]);
   expect(steps.map(({ points }) => points)).toEqual([25, 25, 10, 15]);
-  expect(steps[3]).toMatchObject({ reason: 'step-unsaid', quote: { turn: 8 } });
+  expect(steps[3]).toMatchObject({ reason: 'step-unsaid', quote: null });
   expect(heard).toBe(55);
   expect(best).toMatchObject({ credit: 'opened', quote: { turn: 7 } });
 });

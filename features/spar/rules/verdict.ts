@@ -117,7 +117,7 @@ function missedFelt(turns: readonly ResolvedTurn[]): Missed {
   const closed = closedBefore(turns, 'last_time', 'notices', 'question');
   if (closed) return { reason: 'while-closed', turn: closed };
   const idle = turns.find(
-    ({ moves }) => !has(moves, 'last_time', 'notices', 'echo', 'pause', 'guess', 'says_back'),
+    ({ moves }) => !has(moves, 'last_time', 'notices', 'echo', 'question', 'pause', 'guess', 'says_back'),
   );
   return { reason: 'ask', turn: idle };
 }
@@ -152,8 +152,7 @@ function missedUnderstood(turns: readonly ResolvedTurn[]): Missed {
 }
 
 function missedRelieved(turns: readonly ResolvedTurn[]): Missed {
-  const fitting = fittingStepIn(turns);
-  if (fitting) return { reason: 'step-unsaid', turn: fitting.turn };
+  if (fittingStepIn(turns)) return { reason: 'step-unsaid' };
   const at = turns.find(({ after }) => after.understood);
   if (!at) return { reason: 'nothing-understood' };
   return { reason: 'no-step', turn: turns.find(({ number }) => number > at.number) };
@@ -165,6 +164,15 @@ const missedBy: Readonly<Record<Step, (turns: readonly ResolvedTurn[]) => Missed
   understood: missedUnderstood,
   relieved: missedRelieved,
 };
+
+/**
+ * The turn in which the step could have been taken: one that earned points for it is not blamed for it too; the next one
+ * could have gone on from its answer.
+ */
+function turnToChange(turn: ResolvedTurn, turns: readonly ResolvedTurn[], parts: readonly CreditPart[]) {
+  const earned = new Set(parts.map(({ quote }) => quote.turn));
+  return turns.find(({ number }) => number >= turn.number && !earned.has(number));
+}
 
 function judgeStep(step: Step, turns: readonly ResolvedTurn[], isShort: boolean): StepVerdict {
   const parts = creditsOf[step](turns);
@@ -184,7 +192,8 @@ function judgeStep(step: Step, turns: readonly ResolvedTurn[], isShort: boolean)
     };
   if (isShort)
     return { step, verdict: 'not_judged', points, parts, reason: 'too-short', passedBy: null, quote: null };
-  const { reason, turn, passedBy = null } = missedBy[step](turns);
+  const { reason, turn: missedIn, passedBy = null } = missedBy[step](turns);
+  const turn = missedIn && turnToChange(missedIn, turns, parts);
   return {
     step,
     verdict: points > 0 ? 'part' : 'missed',

@@ -166,7 +166,8 @@ test('the better sentences are written once the debrief opens, and a failure lea
   expect((await pointOf('Felt')).getByText('Done')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   act(() => write('partial', { sentences: [{ point: 'named', better: 'You would rather' }] }));
-  expect(await (await pointOf('Named')).findByText('You would rather')).toBeTruthy();
+  const change = within(screen.getByRole('region', { name: 'One thing to change' }));
+  expect(await change.findByText('You would rather')).toBeTruthy();
   const [felt, named] = debriefOf().steps;
   if (!felt || !named) throw new Error('no steps');
   const steps = [felt, { ...named, better: 'You would rather not choose wrong?' }];
@@ -174,7 +175,7 @@ test('the better sentences are written once the debrief opens, and a failure lea
     write('done', endedTalk({ debrief: debriefOf({ steps }) }));
     end();
   });
-  expect(await (await pointOf('Named')).findByText('You would rather not choose wrong?')).toBeTruthy();
+  expect(await change.findByText('You would rather not choose wrong?')).toBeTruthy();
   // Otherwise a screen reader would announce that it began, and never that it ended.
   expect(screen.getByText('What you could say is ready.').closest('[role=status]')).toBeTruthy();
 });
@@ -189,8 +190,9 @@ test('a point for which nothing could be said better has no line for it, and non
         endedTalk({ debrief: debriefOf({ sentences: 'written', steps: [missed, named, ...others] }) }),
       ),
   });
-  expect((await pointOf('Felt')).getByText('When was that last?')).toBeTruthy();
-  expect((await pointOf('Felt')).getByText('You could say')).toBeTruthy();
+  const change = within(await screen.findByRole('region', { name: 'One thing to change' }));
+  expect(change.getByText('When was that last?')).toBeTruthy();
+  expect(change.getByText('You could say')).toBeTruthy();
   expect((await pointOf('Named')).queryByText('You could say')).toBeNull();
   expect(screen.queryByText('Writing what you could say…')).toBeNull();
 });
@@ -211,9 +213,22 @@ test('while nothing has slipped out, the better sentence is a question, named so
   const change = within(await screen.findByRole('region', { name: 'One thing to change' }));
   expect(change.getByText('Ask this first')).toBeTruthy();
   expect(change.getByText(better).textContent).toBe(better);
-  // One sentence for the turn, whatever pushed in it.
-  const pushed = within(screen.getByRole('list', { name: 'What pushed' }));
-  expect(pushed.getAllByText(better)).toHaveLength(1);
+  // One sentence for the turn, whatever pushed in it or was missed.
+  expect(screen.getAllByText(better)).toHaveLength(1);
+});
+
+test('what is praised is not what is changed first, if another turn fell short', async () => {
+  const [felt, named, understood, relieved] = debriefOf().steps;
+  if (!felt || !named || !understood || !relieved) throw new Error('no steps');
+  const best = { label: 'Guessed half of it', quote: { turn: 1, text: 'So.' }, why: 'Half.', brought: 'Hm.' };
+  const at = (turn: number) => ({ turn, text: `Turn ${turn}.` });
+  const later = { ...understood, verdict: 'missed' as const, quote: at(2), better: 'Is that it?' };
+  const steps = [felt, { ...named, quote: at(1), better: 'Or is it the price?' }, later, relieved];
+  await open({ [talkPath]: () => Response.json(endedTalk({ debrief: debriefOf({ best, steps }) })) });
+  const change = within(await screen.findByRole('region', { name: 'One thing to change' }));
+  expect(change.getByText('Is that it?')).toBeTruthy();
+  expect((await pointOf('Named')).getByText('Or is it the price?')).toBeTruthy();
+  expect((await pointOf('Understood')).queryByText('Is that it?')).toBeNull();
 });
 
 test('a charge that took nothing shows no number', async () => {

@@ -14,6 +14,7 @@ import { dayOf } from '#platform/client/when.ts';
 import { Attempts } from './Attempts.tsx';
 import { BesideFirst } from './BesideFirst.tsx';
 import { Exactly } from './Exactly.tsx';
+import { bettered } from './first-change.ts';
 import { FirstChange } from './FirstChange.tsx';
 import { Figures, Gauge, Sum } from './Numbers.tsx';
 import { Onward } from './Onward.tsx';
@@ -85,6 +86,7 @@ export function Debrief({ talk, debrief, justEnded = false, under, takeAlong }: 
   const remove = useDeleteTalk(takeAlong);
   const sentences = useSentences(talk, debrief);
   const { unsaid, steps, best, measures } = debrief;
+  const better = bettered(debrief);
   const { name } = talk.client;
   // A missed step that belongs to no certain turn has no drill.
   const comesBack = steps.some(
@@ -116,10 +118,17 @@ export function Debrief({ talk, debrief, justEnded = false, under, takeAlong }: 
           <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
             <ul aria-label="The four steps" className="grid content-start gap-4">
               {steps.map((point) => (
-                <StepPoint key={point.step} point={point} name={name} most={most} sentences={sentences} />
+                <StepPoint
+                  key={point.step}
+                  point={point}
+                  name={name}
+                  most={most}
+                  showsBetter={better.includes(point)}
+                  sentences={sentences}
+                />
               ))}
             </ul>
-            <Pushing name={name} debrief={debrief} sentences={sentences} />
+            <Pushing name={name} debrief={debrief} better={better} sentences={sentences} />
           </div>
           <Figures measures={measures} />
         </Folded>

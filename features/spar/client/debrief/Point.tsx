@@ -47,11 +47,12 @@ interface StepPointProps {
   readonly name: string;
   /** The most that each step gives. */
   readonly most: number;
+  readonly showsBetter: boolean;
   readonly sentences: Sentences;
 }
 
 /** One step: its points, what earned them, and what was missed. */
-export function StepPoint({ point, name, most, sentences }: StepPointProps) {
+export function StepPoint({ point, name, most, showsBetter, sentences }: StepPointProps) {
   const { label, verdict, points, parts, quote } = point;
   return (
     <li className="border-line grid content-start gap-2 border-t-2 pt-2">
@@ -85,7 +86,7 @@ export function StepPoint({ point, name, most, sentences }: StepPointProps) {
               <Quoted quote={quote} />
             </p>
           )}
-          <Better point={point} sentences={sentences} />
+          {showsBetter ? <Better point={point} sentences={sentences} /> : null}
         </>
       )}
     </li>

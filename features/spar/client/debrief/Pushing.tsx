@@ -1,5 +1,6 @@
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import { Better } from './Better.tsx';
+import type { Judged } from './first-change.ts';
 import { Why } from './Point.tsx';
 import { Quoted } from './quotes.tsx';
 import type { Sentences } from './use-sentences.ts';
@@ -23,16 +24,14 @@ export function pushingWords({ charges, trust, closedTurns }: Debrief['pushing']
 interface PushingProps {
   readonly name: string;
   readonly debrief: Pick<Debrief, 'pushing' | 'claims'>;
+  /** The points that show a better sentence. */
+  readonly better: readonly Judged[];
   readonly sentences: Sentences;
 }
 
 /** Every sentence that pushed, and the claims that nobody had told. */
-export function Pushing({ name, debrief: { pushing, claims }, sentences }: PushingProps) {
+export function Pushing({ name, debrief: { pushing, claims }, better, sentences }: PushingProps) {
   const { charges, notJudged } = pushing;
-  // Each kind of pushing gets a better sentence for its first words, and a turn gets only one.
-  const bettered = charges
-    .filter(({ point }, at) => charges.findIndex((one) => one.point === point) === at)
-    .filter(({ quote }, at, all) => all.findIndex((one) => one.quote.turn === quote.turn) === at);
   return (
     <div className="grid content-start gap-4">
       <h3 className="text-lg font-semibold">What pushing cost</h3>
@@ -51,7 +50,7 @@ export function Pushing({ name, debrief: { pushing, claims }, sentences }: Pushi
                 )}
               </p>
               <Why point={charge} name={name} />
-              {bettered.includes(charge) ? <Better point={charge} sentences={sentences} /> : null}
+              {better.includes(charge) ? <Better point={charge} sentences={sentences} /> : null}
             </li>
           ))}
         </ul>

@@ -44,6 +44,7 @@ test('a better sentence is something that is said in one breath: one of 45 words
     'It is blue.',
     'It is green.',
     'I may be off, is it the price?',
+    'It is red.',
   ];
   const short = await writtenFor(letSlip(38), words);
   expect(short['felt']).toMatch(/^“Namely a\/a.+ When was that last\? What happened\?$/u);
@@ -57,6 +58,8 @@ const words = [
   'How is that for you?',
   'It is blue.',
   'I may be off, is it the price?',
+  'Take the time you need.',
+  'It is red.',
 ];
 
 test('a better sentence that tells what was still kept in is left out, and the others stay', async () => {

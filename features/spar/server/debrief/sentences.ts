@@ -76,20 +76,23 @@ function saidBefore(talk: TalkRow, turns: readonly TurnRow[], turn: number) {
 }
 
 /**
- * The written sentences by point. Drops those that are too long to say in one breath, insult the client, or tell what
- * the client had not told by then.
+ * The written sentences by point. Drops those that are too long to say in one breath, insult the client, tell what
+ * the client had not told by then, or stand for an earlier turn already.
  */
 function sentencesOf(talk: TalkRow, turns: readonly TurnRow[], written: z.output<typeof output>) {
   const { frustration, name, who, day, wants, offer } = talk.client;
+  const used = new Set<string>();
   const kept = turnsToBetter(verdictOf(talk, turns)).flatMap(({ turn, points }) => {
     const sentence = written.sentences.find(({ point }) => point === points[0]);
     const better = cleanText(sentence?.better ?? '');
     const open = [name, who, day, wants, offer, JSON.stringify(saidBefore(talk, turns, turn))].join('\n');
     const isBetter =
       better !== '' &&
+      !used.has(better) &&
       wordCount(better) <= mostWords &&
       abuseIn(better) === null &&
       !givesAway(better, frustration, open);
+    if (isBetter) used.add(better);
     return isBetter ? points.map((point) => [point, better] as const) : [];
   });
   return Object.fromEntries(kept);
