@@ -24,6 +24,7 @@ test('a card and a text that were deleted stay deleted: without a connection, af
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect(cardsOf(page)).toHaveCount(3);
   const card = (await cardsOf(page).first().getByRole('heading').textContent()) ?? '';
+  await cardsOf(page).first().locator('summary').click();
   await page.getByRole('button', { name: `Delete “${card}”` }).click();
   await expect(cardsOf(page)).toHaveCount(2);
 

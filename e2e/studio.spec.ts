@@ -17,7 +17,7 @@ const openMore = (page: Page) => page.getByRole('button', { name: /^More\b/, exp
 async function sendOnTo(page: Page, tool: string) {
   await openMore(page);
   await page
-    .getByRole('region', { name: 'Continue in another tool' })
+    .getByRole('region', { name: 'Continue with this text' })
     .getByRole('link', { name: tool })
     .click();
 }
@@ -176,7 +176,7 @@ test('what was used is counted on the dashboard, and what was deleted comes back
   await writeAd(page);
   await openMore(page);
   await button(page, 'A meeting').click();
-  await expect(button(page, 'Used')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(page, 'A meeting')).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/');
   await expect(page.getByText(/\d+ written, \d+ used: .*[1-9]\d* meetings?/)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Your library' }).click();

@@ -87,7 +87,7 @@ async function openFromLibrary(page: Page, tool: StudioTool) {
 async function sendOn(page: Page, to: StudioTool) {
   await page.getByRole('button', { name: /^More\b/, expanded: false }).click();
   await page
-    .getByRole('region', { name: 'Continue in another tool' })
+    .getByRole('region', { name: 'Continue with this text' })
     .getByRole('link', { name: titleOf(to) })
     .click();
   await expect(page).toHaveURL(new RegExp(`/tools/${to}`));

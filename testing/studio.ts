@@ -65,6 +65,6 @@ export async function leaveStream(member: Member, path: string, body: object): P
 }
 
 /** One ad of this member. */
-export async function adOf(member: Member) {
-  return (await member.call(generateAdCopy, { body: adBrief })).result;
+export async function adOf(member: Member, given: { readonly cardId?: string } = {}) {
+  return (await member.call(generateAdCopy, { body: { ...adBrief, ...given } })).result;
 }

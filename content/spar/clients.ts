@@ -306,6 +306,9 @@ export const openings = {
   'difficult-news': (name: string) => `Hey, it’s ${name}. Everything on track?`,
 };
 
+/** A client of a member's card picks up and leaves the first word to them: their opener is said into it. */
+export const pickUp = (name: string) => `Hi, ${name} here. Thanks for calling.`;
+
 /**
  * How a client avoids saying it: a manner, never a line to repeat. Each talk gets one, so that a card is not always the
  * same.

@@ -77,6 +77,9 @@ export type EthicsFlag = z.infer<typeof ethicsFlag>;
 export const outcomes = ['reply', 'meeting', 'no'] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** What marks a text as used of which nothing came yet: counted from now, it is asked for again later. */
+export const noAnswerYet = { used: true, outcome: null };
+
 /**
  * `first`: the run itself; `again`: Generate New Version; `email`: one email rewritten; `honest`: the ethics rewrite.
  */

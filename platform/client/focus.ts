@@ -12,11 +12,13 @@ export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** The heading or the first control of the row after this one, or of the one before it; null if it is the only one. */
+/** What opens the row, its heading or the first control of the row after this one, or of the one before it; null if it is the only one. */
 export function besideRow(row: Element | null): HTMLElement | null {
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   return (
-    beside?.querySelector<HTMLElement>('h2, h3, h4') ?? beside?.querySelector<HTMLElement>(controls) ?? null
+    beside?.querySelector<HTMLElement>('summary, h2, h3, h4') ??
+    beside?.querySelector<HTMLElement>(controls) ??
+    null
   );
 }
 

@@ -24,7 +24,8 @@ const addressesOf = async (member: Member, q?: string) =>
 /** A member with one thing of each kind. */
 async function withEverything() {
   const member = await joinLearner(app, 8);
-  const [card, ad] = [await cardOf(member), await adOf(member)];
+  const card = await cardOf(member);
+  const ad = await adOf(member, { cardId: card.id });
   const talk = await begin(member);
   const lesson = await member.call(readLesson, { params: { slug: 'choose-one-person' } });
   await member.call(saveNote, { params: { id: lesson.id }, body: { text: 'Call the quince farmer.' } });
@@ -122,6 +123,7 @@ test('without words: the newest of each kind, and the lesson to continue with', 
     { about: '3 cards', address: `/brief?card=${card.id}` },
   ]);
   const addresses = hits.map(({ address }) => address);
+  expect(hits.find(({ address }) => address.includes(ad.id))?.about).toBe(`Ad Copy, for ${card.client}`);
   expect(addresses).toContain(`/tools/ad-copy?open=${ad.id}#result`);
   expect(addresses.filter((address) => address.startsWith('/spar'))).toEqual([
     `/spar/${newer.id}`,

@@ -6,6 +6,7 @@ import { eventWriter } from '#testing/event-writer.ts';
 import { openPage, refusal } from '#testing/page.tsx';
 import { endedTalk, firstTurn, otherTalkId, talkId, talkOf } from '#testing/spar-samples.ts';
 import { answered, field, inLog, openTalk, say, talkPath, turnPath } from '#testing/talk-page.tsx';
+import { sampleCard } from '#testing/studio-samples.ts';
 import { TalkPage } from './TalkPage.tsx';
 
 // A mouse: Enter sends.
@@ -56,6 +57,21 @@ test('screen readers are told the opening and each answer once and whole, with w
   expect(
     screen.getByRole('img', { name: 'Speaking time left: 2 minutes 48 seconds of 3 minutes' }),
   ).toBeTruthy();
+});
+
+test('the opener that was chosen on the card is the first thing to say, in the field with one press', async () => {
+  const { client } = talkOf();
+  const { id, frustration } = sampleCard;
+  const card = { ...sampleCard, opener: 'When did that last keep you late?' };
+  const talk = talkOf({ client: { ...client, house: null, card: { id, client: card.client, frustration } } });
+  await openTalk({
+    [talkPath]: () => Response.json(talk),
+    'GET /api/tools/cards': () => Response.json({ cards: [card] }),
+  });
+  const opener = await screen.findByRole('button', { name: /^Begin with your opener/ });
+  fireEvent.click(opener);
+  expect((await field()).value).toBe('When did that last keep you late?');
+  expect(screen.queryByRole('button', { name: /^Begin with your opener/ })).toBeNull();
 });
 
 test('what the member brings stands above the call; on a card of their own it is what they sell anyway', async () => {

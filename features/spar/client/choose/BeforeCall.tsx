@@ -17,13 +17,13 @@ const Soft = ({ children }: { readonly children: ReactNode }) => (
   <p className="text-soft text-[0.9375rem]">{children}</p>
 );
 
-/** What to listen for in the call: what a client of the house keeps back, or what is not on the member's card. */
+/** What to listen for in the call: what a client of the house keeps back, or what the member's card says already. */
 export function ListenFor({ house }: Pick<BeforeCallProps, 'house'>) {
   return (
     <Soft>
       {house
         ? `There’s something ${house.name} isn’t saying. You’ll read it after the call.`
-        : 'You know what’s on the card. Listen for what isn’t on it: that’s different each time.'}
+        : 'You know what’s on the card. In the call, get to where they tell it themselves.'}
     </Soft>
   );
 }

@@ -102,7 +102,9 @@ test('in one column a card of one’s own says under itself what counts, and not
   const card = await client(/^Home owners/);
   fireEvent.click(card);
   expect(after(card)).toBe(brief());
-  expect(brief()?.textContent).toContain('You know what’s on the card. Listen for what isn’t on it');
+  expect(brief()?.textContent).toContain(
+    'You know what’s on the card. In the call, get to where they tell it themselves.',
+  );
   expect(brief()?.textContent).not.toContain(sampleCard.frustration);
 });
 

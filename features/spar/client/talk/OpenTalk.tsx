@@ -20,6 +20,7 @@ import { TalkOver } from './TalkOver.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useTurn } from './use-turn.ts';
+import { YourOpener } from './YourOpener.tsx';
 
 interface OpenTalkProps {
   readonly talk: Talk;
@@ -126,6 +127,9 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
                       onLeave={() => navigate({ to: '/spar' })}
                     />
                   </div>
+                  {talk.client.card !== null && talk.turns.length === 0 && turn.text === '' ? (
+                    <YourOpener cardId={talk.client.card.id} onSay={turn.write} />
+                  ) : null}
                   <VoiceBar
                     to={{ kind: 'talk', talk }}
                     answering={turn.speaking !== null}

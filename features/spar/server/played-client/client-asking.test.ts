@@ -3,7 +3,7 @@ import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { cardNames, cardWants, cardWantsCold, sparClients } from '#content/spar/clients.ts';
 import { resolve } from '#features/spar/rules/turns.ts';
 import { type Answered, clientAsking, clientOutput } from './client-asking.ts';
-import { cardClientOf, playedHouseClient } from './played-client.ts';
+import { cardClientOf, openingOf, playedHouseClient } from './played-client.ts';
 
 const [victor] = sparClients;
 if (!victor) throw new Error('no client');
@@ -106,4 +106,18 @@ test('a card that is named after a person is played by them, one about an audien
   expect(named('Dana, Lakeside Dental')).toBe('Dana');
   for (const audience of ['Bakers', 'Lakeside Dental, Toledo', 'owners, mostly'])
     expect(cardNames).toContain(named(audience));
+});
+
+test('a client of a card picks up and leaves the first word to the member; one of the house begins as they are', () => {
+  const card = {
+    id: 'a',
+    client: 'Dana, Lakeside Dental',
+    frustration: 'They dread Fridays',
+    explanation: '',
+    businessDescription: '',
+    targetAudience: 'Dentists',
+  };
+  const dana = cardClientOf(card, 'seed', 'discovery');
+  expect(openingOf('discovery', dana)).toBe('Hi, Dana here. Thanks for calling.');
+  expect(openingOf('discovery', { ...dana, house: 'somebody' })).toContain('What do you need to know?');
 });

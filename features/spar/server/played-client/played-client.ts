@@ -5,6 +5,7 @@ import {
   cardWants,
   cardWantsCold,
   openings,
+  pickUp,
   sparClients,
   waysOfHiding,
 } from '#content/spar/clients.ts';
@@ -105,5 +106,6 @@ export function cardClientOf(card: SparCard, seed: string, situation: Situation)
  */
 export function openingOf(situation: Situation, { house, name }: PlayedClient): string {
   const own = sparClients.find((client) => client.slug === house && client.situation === situation);
+  if (house === null && situation === 'discovery') return pickUp(name);
   return own?.opens ?? openings[situation](name);
 }

@@ -49,6 +49,16 @@ test('saved cards are there with their explanation, and say that a model wrote t
   expect(screen.getAllByText(/· Written with AI$/)).toHaveLength(2);
 });
 
+test('saved cards are closed rows, each named by its client and what they feel', async () => {
+  await open();
+  await screen.findByText('Why Newer');
+  const rows = [...document.querySelectorAll('details')];
+  expect(rows.map((row) => [row.open, row.querySelector('summary')?.textContent])).toEqual([
+    [false, 'Home ownersNewer'],
+    [false, 'Home ownersOlder'],
+  ]);
+});
+
 test('a saved card tells its day in the words of every other page', async () => {
   await open();
   const [day] = await screen.findAllByText(/^November \d+, 2026$/);
@@ -173,7 +183,8 @@ test('a card is deleted at once, the focus goes to the next one, and Undo brings
   press('Delete “Newer”');
   expect(await screen.findByText('“Newer” is deleted.')).toBeTruthy();
   await waitFor(() => expect(titles()).toEqual(['Older']));
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Older'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Home ownersOlder'));
+  expect(document.activeElement?.tagName).toBe('SUMMARY');
   press('Undo');
   await waitFor(() => expect(titles()).toEqual(['Newer', 'Older']));
   expect(asked.some(({ path }) => path === '/api/tools/cards/newer/restore')).toBe(true);
@@ -216,7 +227,7 @@ test('a card is a guess until they said it, in their words; both can be undone',
   const { asked } = await open({ 'PATCH /api/tools/cards/newer': patched });
   await screen.findByText('Why Newer');
   expect(screen.getAllByText('A guess: nobody has said it to you yet.')).toHaveLength(2);
-  press('They said it: “Newer”');
+  press('Write down what they said about “Newer”');
   const words = await screen.findByRole('textbox', { name: 'Their words, as they said them' });
   fireEvent.change(words, { target: { value: 'I dread Fridays' } });
   fireEvent.change(screen.getByLabelText('Who said it'), { target: { value: 'Mara' } });

@@ -13,8 +13,6 @@ import { SavedCard } from './SavedCard.tsx';
 /** Cards shown before 'Show all': three runs. */
 const firstCards = 9;
 
-const columns = 'grid grid-cols-1 items-start gap-5 md:grid-cols-2 xl:grid-cols-3';
-
 /** The member's saved cards: rename, pin, copy, delete. */
 export function CardList() {
   const cards = useQuery(cardsQuery);
@@ -27,9 +25,9 @@ export function CardList() {
   function content() {
     if (cards.isPending) {
       return (
-        <div role="status" aria-label="Loading your cards" className={columns}>
+        <div role="status" aria-label="Loading your cards" className="grid gap-3">
           {[1, 2, 3].map((place) => (
-            <Skeleton key={place} className="bubble h-72" />
+            <Skeleton key={place} className="h-14" />
           ))}
         </div>
       );
@@ -53,7 +51,7 @@ export function CardList() {
     }
     return (
       <>
-        <ul className={columns}>
+        <ul className="border-line border-b-2">
           {(all ? cards.data : cards.data.slice(0, firstCards)).map((card) => (
             <SavedCard
               key={card.id}

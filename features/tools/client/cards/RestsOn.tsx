@@ -3,6 +3,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { PencilIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { type FrustrationCard, type Heard, heardSchema, toolLimits } from '#features/tools/contract.ts';
@@ -43,18 +44,29 @@ export function RestsOn({ card }: { readonly card: FrustrationCard }) {
       ) : (
         <p className="text-soft text-sm">A guess: nobody has said it to you yet.</p>
       )}
-      <Button
-        variant="ghost"
-        size="captioned"
-        className="-ml-2"
-        aria-label={heard ? `“${frustration}” is a guess after all` : `They said it: “${frustration}”`}
-        onClick={heard ? doubt : () => setAsks(true)}
-      >
-        {heard ? 'It’s a guess after all' : 'They said it'}
-      </Button>
+      {heard ? (
+        <Button
+          variant="ghost"
+          size="captioned"
+          className="-ml-2"
+          aria-label={`“${frustration}” is a guess after all`}
+          onClick={doubt}
+        >
+          It’s a guess after all
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          aria-label={`Write down what they said about “${frustration}”`}
+          onClick={() => setAsks(true)}
+        >
+          <PencilIcon width={20} />
+          Write down what they said
+        </Button>
+      )}
       {asks ? (
         <RenameDialog
-          title="They said it"
+          title="Write down what they said"
           names={heardSchema}
           current={{ from: card.client, on: today(), words: '' }}
           onSave={save}

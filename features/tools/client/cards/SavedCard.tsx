@@ -1,7 +1,7 @@
+import { passFocusOn } from '#platform/client/focus.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Card } from '#platform/client/ui/Card.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { PencilIcon, PinIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -22,7 +22,7 @@ interface SavedCardProps {
   readonly onDelete: () => void;
 }
 
-/** One saved frustration with its actions. */
+/** One saved frustration: a row that opens to what it says and its actions; the open one closes. */
 export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
   const change = useChangeCard();
   const { client, frustration, explanation, listenFor, pinned, origin, createdAt } = card;
@@ -34,50 +34,61 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
     );
   }
   return (
-    <Card as="li" className={classes('flex flex-col gap-4 p-6! pb-4!', pinned && 'border-accent-strong!')}>
-      <div className="flex min-h-7 items-center justify-between gap-3">
-        <p className="text-soft min-w-0 font-semibold wrap-anywhere">{client}</p>
-        {pinned ? <Badge tone="accent">Pinned</Badge> : null}
-      </div>
-      <h3 className="font-display text-heading font-bold">{frustration}</h3>
-      <p>{explanation}</p>
-      <RestsOn card={card} />
-      {card.heard ? null : <ListenFor sign={listenFor} />}
-      <p className="text-soft text-sm">
-        <time dateTime={createdAt}>{dayOf(createdAt)}</time>
-        {` · ${originWords(origin)}`}
-      </p>
-      <WriteWith cardId={card.id} frustration={frustration} />
-      <SparWith cardId={card.id} frustration={frustration} className="-mt-3" />
-      <LineToSay cardId={card.id} frustration={frustration} className="-mt-3" />
-      <div className="border-line -mx-2 flex flex-wrap gap-0.5 border-t-2 pt-3">
-        <Button
-          variant="ghost"
-          size="captioned"
-          aria-pressed={pinned}
-          aria-label={`Pin “${frustration}”`}
-          className={classes(pinned && 'bg-accent! text-on-accent!')}
-          onClick={togglePin}
-        >
-          <PinIcon width={20} />
-          Pin
-        </Button>
-        <Button variant="ghost" size="captioned" aria-label={`Rename “${frustration}”`} onClick={onRename}>
-          <PencilIcon width={20} />
-          Rename
-        </Button>
-        <CopyButton compact label={`Copy “${frustration}”`} text={`${frustration}\n${explanation}`} />
-        <Button
-          variant="ghost"
-          size="captioned"
-          aria-label={`Delete “${frustration}”`}
-          className="ml-auto"
-          onClick={onDelete}
-        >
-          <TrashIcon width={20} />
-          Delete
-        </Button>
-      </div>
-    </Card>
+    <li ref={passFocusOn} className="border-line border-t-2">
+      <details name="saved-card">
+        <summary className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2">
+          <span className="text-soft col-span-2 flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere">
+            {client}
+            {pinned ? <Badge tone="accent">Pinned</Badge> : null}
+          </span>
+          <h3 className="font-display text-lg font-bold wrap-anywhere">{frustration}</h3>
+        </summary>
+        <div className="grid max-w-prose grid-cols-1 gap-4 pt-1 pb-5">
+          <p>{explanation}</p>
+          <RestsOn card={card} />
+          {card.heard ? null : <ListenFor sign={listenFor} />}
+          <p className="text-soft text-sm">
+            <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+            {` · ${originWords(origin)}`}
+          </p>
+          <WriteWith cardId={card.id} frustration={frustration} />
+          <SparWith cardId={card.id} frustration={frustration} className="-mt-3" />
+          <LineToSay cardId={card.id} frustration={frustration} className="-mt-3" />
+          <div className="border-line -mx-2 flex flex-wrap gap-0.5 border-t-2 pt-3">
+            <Button
+              variant="ghost"
+              size="captioned"
+              aria-pressed={pinned}
+              aria-label={`Pin “${frustration}”`}
+              className={classes(pinned && 'bg-accent! text-on-accent!')}
+              onClick={togglePin}
+            >
+              <PinIcon width={20} />
+              Pin
+            </Button>
+            <Button
+              variant="ghost"
+              size="captioned"
+              aria-label={`Rename “${frustration}”`}
+              onClick={onRename}
+            >
+              <PencilIcon width={20} />
+              Rename
+            </Button>
+            <CopyButton compact label={`Copy “${frustration}”`} text={`${frustration}\n${explanation}`} />
+            <Button
+              variant="ghost"
+              size="captioned"
+              aria-label={`Delete “${frustration}”`}
+              className="ml-auto"
+              onClick={onDelete}
+            >
+              <TrashIcon width={20} />
+              Delete
+            </Button>
+          </div>
+        </div>
+      </details>
+    </li>
   );
 }

@@ -4,7 +4,9 @@ import { BubbleIcon } from '#platform/client/ui/icons.tsx';
 import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
+import { dayOf } from '#platform/client/when.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
+import { cardOptions } from '#features/tools/client/cards/card-options.ts';
 
 /** Cards offered as buttons; the others are in the list. */
 const atHand = 3;
@@ -64,7 +66,12 @@ export function CardPicker({ cardId, onPick, onRelease }: CardPickerProps) {
           className="bubble bg-raised border-line hover:border-ink flex min-h-11 items-start gap-3 border-2 px-4 py-2.5 text-left transition-colors"
         >
           <BubbleIcon width={20} className="text-soft mt-0.5 shrink-0" />
-          <span className="line-clamp-2 wrap-anywhere">{card.frustration}</span>
+          <span className="grid min-w-0 gap-0.5">
+            <span className="text-soft line-clamp-1 text-sm wrap-anywhere">
+              {card.client} · {dayOf(card.createdAt)}
+            </span>
+            <span className="line-clamp-2 wrap-anywhere">{card.frustration}</span>
+          </span>
         </button>
       ))}
       {others.length > 0 ? (
@@ -73,10 +80,7 @@ export function CardPicker({ cardId, onPick, onRelease }: CardPickerProps) {
           name="card"
           value=""
           placeholder={`${others.length} more`}
-          options={others.map(({ id, client, frustration }) => ({
-            value: id,
-            label: `${client}: ${frustration}`,
-          }))}
+          options={cardOptions(others)}
           onValue={(id) => {
             const card = others.find((one) => one.id === id);
             if (card) onPick(card);

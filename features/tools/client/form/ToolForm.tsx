@@ -17,13 +17,12 @@ import { isBlankForm, useStart } from '#features/tools/client/run/start.ts';
 import { CardPicker } from './CardPicker.tsx';
 import { allowanceFor, studioQuery } from '#features/tools/client/studio/api.ts';
 import { SentFrom } from './SentFrom.tsx';
-import { fillOfCard, type Texts, usePrefill } from './prefill.ts';
+import { fillOfCard, noOrigin, type Texts, usePrefill } from './prefill.ts';
 import { StudioAllowanceLine } from '#features/tools/client/studio/StudioAllowanceLine.tsx';
 import type { InputOf, RunLinks, ToolPage } from '#features/tools/client/studio/tool.ts';
 
 /** What the form stores besides its fields: the card or result that filled it. */
 const origins = { cardId: z.string(), fromResultId: z.string(), fromVersion: z.string() };
-const noOrigin = { cardId: '', fromResultId: '', fromVersion: '' };
 
 interface ToolFormProps<Name extends StudioTool> {
   readonly ref: Ref<HTMLFormElement>;
@@ -52,6 +51,14 @@ export function ToolForm<Name extends StudioTool>({
   /** The form's content before something filled it, for a single undo. */
   const [before, setBefore] = useState<Texts | null>(null);
   const values: Texts = form.values;
+  /** The card that filled the form on this page. */
+  const [picked, setPicked] = useState('');
+  const sells = cards.data?.find(({ id }) => id === picked)?.businessDescription ?? '';
+  const sellsOther =
+    'businessDescription' in tool.blank &&
+    picked === values.cardId &&
+    sells !== '' &&
+    sells !== values.businessDescription;
   function fill(next: Texts) {
     const overwrites = Object.entries(next).some(
       ([name, value]) =>
@@ -62,9 +69,14 @@ export function ToolForm<Name extends StudioTool>({
         values[name] !== value,
     );
     setBefore(overwrites ? values : null);
+    setPicked(next['cardId'] ?? '');
     form.fill(next);
   }
-  const { isFilling, isTaken } = usePrefill(tool, { isBlank: isBlankForm(tool.blank, values), fill });
+  const { isFilling, isTaken } = usePrefill(tool, {
+    values,
+    isBlank: isBlankForm(tool.blank, values),
+    fill,
+  });
   const start = useStart({
     tool: tool.slug,
     userId: viewer.userId,
@@ -117,7 +129,7 @@ export function ToolForm<Name extends StudioTool>({
       <fieldset disabled={isFilling} className="contents">
         <CardPicker
           cardId={values.cardId ?? ''}
-          onPick={(card) => fill(fillOfCard(card))}
+          onPick={(card) => fill(fillOfCard(card, values))}
           onRelease={() => form.fill(noOrigin)}
         />
         <RequiredNote />
@@ -134,6 +146,18 @@ export function ToolForm<Name extends StudioTool>({
               }}
             >
               Bring it back
+            </button>
+          </p>
+        ) : null}
+        {sellsOther ? (
+          <p className="text-soft wrap-anywhere">
+            On this card you sell “{sells}”. Your own description stays.{' '}
+            <button
+              type="button"
+              className="text-link min-h-11"
+              onClick={() => form.fill({ businessDescription: sells })}
+            >
+              Use the card’s
             </button>
           </p>
         ) : null}

@@ -25,9 +25,14 @@ function textsOf(input: Readonly<Record<string, unknown>>): Texts {
   );
 }
 
-/** What a card knows, whichever fields a form has. */
-export function fillOfCard(card: FrustrationCard): Texts {
-  return { ...briefOfCard(card), cardId: card.id, fromResultId: '', fromVersion: '' };
+/** A form that nothing filled. */
+export const noOrigin = { cardId: '', fromResultId: '', fromVersion: '' };
+
+/** What a card knows, whichever fields a form has. What the member sells is theirs: a card fills it in only if it is empty. */
+export function fillOfCard(card: FrustrationCard, values: Texts): Texts {
+  const { businessDescription, ...others } = briefOfCard(card);
+  const own = values['businessDescription']?.trim() ? {} : { businessDescription };
+  return { ...others, ...own, cardId: card.id, fromResultId: '', fromVersion: '' };
 }
 
 /** What an earlier result passes on: its fields, its card, and its goal under this tool's name for it. */
@@ -65,12 +70,20 @@ function fillOfKept(result: StudioResult, blank: Texts, version: number | null):
   };
 }
 
+/** The fields of a stored result for the same text to another client: who it is about is left open. */
+const fillForAnother = (result: StudioResult, blank: Texts, version: number | null): Texts => ({
+  ...fillOfKept(result, blank, version),
+  targetAudience: '',
+  frustrations: '',
+  ...noOrigin,
+});
+
 /** The parameters of the address that name what fills the form. */
-const sources = ['open', 'from', 'card'] as const;
+const sources = ['open', 'from', 'like', 'card'] as const;
 
 /** What the address fills the form with; `docs/studio-addresses.md` describes it for lessons and links. */
 function requestIn(search: URLSearchParams, fields: readonly string[]) {
-  const [openId, fromId, cardId] = sources.map((name) => search.get(name) ?? '');
+  const [openId, fromId, likeId, cardId] = sources.map((name) => search.get(name) ?? '');
   const named = fields.flatMap((name) => {
     const value = search.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -78,6 +91,7 @@ function requestIn(search: URLSearchParams, fields: readonly string[]) {
   return {
     openId,
     fromId,
+    likeId,
     cardId,
     /** Fields that the address gives by their own names. */
     named: Object.fromEntries(named),
@@ -87,18 +101,19 @@ function requestIn(search: URLSearchParams, fields: readonly string[]) {
 
 /**
  * Fills the form from the address, once: `card` from a Frustration Card, `from` from a result that is sent on, `open`
- * with the fields of a kept result, and every field by its own name. A result shown next to an empty form, as in a
+ * with the fields of a kept result, `like` for the same text to another client, and every field by its own name. A result shown next to an empty form, as in a
  * browser that has not seen it yet, is also filled in: a new version is written from its fields. The parameters are
  * then removed from the address, so that a reload keeps what the member has typed since.
  */
 export function usePrefill<Name extends StudioTool>(
   tool: ToolPage<Name>,
-  { isBlank, fill }: { readonly isBlank: boolean; readonly fill: (values: Texts) => void },
+  form: { readonly values: Texts; readonly isBlank: boolean; readonly fill: (values: Texts) => void },
 ): { readonly isFilling: boolean; readonly isTaken: boolean } {
+  const { values, isBlank, fill } = form;
   const { goal, path } = toolOf(tool.slug);
   const { search, replace } = useSearchWords(path);
-  const { openId, fromId, cardId, named, isAsked } = requestIn(search, Object.keys(tool.blank));
-  const source = useQuery(resultQuery(openId || fromId || ''));
+  const { openId, fromId, likeId, cardId, named, isAsked } = requestIn(search, Object.keys(tool.blank));
+  const source = useQuery(resultQuery(openId || fromId || likeId || ''));
   const cards = useQuery({ ...cardsQuery, enabled: Boolean(cardId || fromId) });
   const isLoading = source.isLoading || cards.isLoading;
   const shown = search.get('result') ?? '';
@@ -122,14 +137,16 @@ export function usePrefill<Name extends StudioTool>(
     const result = source.data;
     if (cardId && card === null)
       toast.error('Error', 'We could not find that card. It may have been deleted.');
-    if ((openId || fromId) && !result) toast.error('Error', 'We could not find that result.');
+    if ((openId || fromId || likeId) && !result) toast.error('Error', 'We could not find that result.');
     const ofResult = (kept: StudioResult) =>
       openId
         ? fillOfKept(kept, tool.blank, versionIn(search))
-        : fillOfResult(kept, { version: versionIn(search), card: cardOf(kept.card?.id), goal });
-    fill({ ...(card && fillOfCard(card)), ...(result && ofResult(result)), ...named });
-    // With `from`, the version belongs to the result that was sent on.
-    void replace({ result: openId || shown, version: fromId ? '' : version });
+        : likeId
+          ? fillForAnother(kept, tool.blank, versionIn(search))
+          : fillOfResult(kept, { version: versionIn(search), card: cardOf(kept.card?.id), goal });
+    fill({ ...(card && fillOfCard(card, values)), ...(result && ofResult(result)), ...named });
+    // With `from` and `like`, the version belongs to the result that was read.
+    void replace({ result: openId || shown, version: fromId || likeId ? '' : version });
   });
   // A stored result beside an empty form fills it a moment later.
   return { isFilling: isAsked, isTaken: isAsked || shown !== '' };

@@ -177,10 +177,34 @@ test('the call type is optional: without one it is Sales/Discovery [tools.call-t
   );
 });
 
+const pickOf = ({ client, frustration }: typeof sampleCard) => new RegExp(`^${client}.*${frustration}$`);
+
+test('a card leaves what the member says they sell, and offers its own', async () => {
+  await open('ad-copy');
+  await type('Business Description', 'Stoves, swept twice a year');
+  fireEvent.click(await screen.findByRole('button', { name: pickOf(sampleCard) }));
+  expect((await field('Target Audience')).value).toBe(sampleCard.targetAudience);
+  expect((await field('Business Description')).value).toBe('Stoves, swept twice a year');
+  press('Use the card’s');
+  expect((await field('Business Description')).value).toBe(sampleCard.businessDescription);
+  expect(screen.queryByRole('button', { name: 'Use the card’s' })).toBeNull();
+});
+
+test('a text for another client keeps what is sold and the goal, and asks who it is for', async () => {
+  const ad = sampleResult('ad-copy');
+  const server = { [`GET /api/tools/results/${ad.id}`]: () => Response.json(ad) };
+  const { router } = await open('ad-copy', server, `?like=${ad.id}`);
+  await waitFor(async () => expect((await field('Advertising Goal')).value).toBe('Book a visit'));
+  expect((await field('Business Description')).value).toBe(sampleInputs['ad-copy'].businessDescription);
+  expect((await field('Target Audience')).value).toBe('');
+  expect(await screen.findByText('Start from a Frustration Card')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+});
+
 test('what a card replaced can be brought back', async () => {
   await open('ad-copy');
   await type('Target Audience', 'What I had typed');
-  fireEvent.click(await screen.findByRole('button', { name: sampleCard.frustration }));
+  fireEvent.click(await screen.findByRole('button', { name: pickOf(sampleCard) }));
   press('Bring it back');
   expect((await field('Target Audience')).value).toBe('What I had typed');
 });

@@ -7,10 +7,9 @@ import { resultQuery, useChangeResult, versionOf } from '#features/tools/client/
 import { tongueOf } from '#features/tools/client/form/tongue.ts';
 import type { ToolPage } from '#features/tools/client/studio/tool.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
-import { outcomes } from '#features/tools/contract-studio.ts';
+import { noAnswerYet, outcomes } from '#features/tools/contract-studio.ts';
 import { textPath, toolOf } from '#features/tools/rules.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
@@ -40,10 +39,10 @@ function CopyKept({ result: { id, title, tool } }: { readonly result: Listed }) 
 }
 
 const uses = [
-  { value: 'used', label: 'Used' },
-  { value: 'reply', label: 'Used: reply' },
-  { value: 'meeting', label: 'Used: meeting' },
-  { value: 'no', label: 'Used: they said no' },
+  { value: 'used', label: 'No answer yet' },
+  { value: 'reply', label: 'A reply' },
+  { value: 'meeting', label: 'A meeting' },
+  { value: 'no', label: 'They said no' },
 ];
 
 interface KeptResultProps {
@@ -74,7 +73,7 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
 
   function setUse(value: string) {
     const outcome = outcomes.find((one) => one === value);
-    const how = outcome ? { outcome } : value === 'used' ? { used: true, outcome: null } : { used: false };
+    const how = outcome ? { outcome } : value === 'used' ? noAnswerYet : { used: false };
     change.mutate({ id, change: how }, { onError });
   }
   return (
@@ -100,12 +99,10 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
         {excerpt}
       </p>
       {card ? (
-        <div className="flex items-center gap-3">
-          <Badge>Card</Badge>
-          <p className="text-soft line-clamp-2 min-w-0" title={card.frustration}>
-            {card.frustration}
-          </p>
-        </div>
+        <p className="line-clamp-2 wrap-anywhere">
+          <span className="font-semibold">For {card.client}</span>
+          <span className="text-soft"> · {card.frustration}</span>
+        </p>
       ) : null}
       <div className="border-line -mx-2 flex flex-wrap items-end gap-2 border-t-2 px-2 pt-3">
         {readOnly ? null : (

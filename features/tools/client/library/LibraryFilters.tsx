@@ -8,6 +8,7 @@ import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { writingTools } from '#features/tools/rules.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
+import { cardOptions } from '#features/tools/client/cards/card-options.ts';
 import { filterNames, type Filters } from './api.ts';
 
 const tools = writingTools.map(({ slug, title }) => ({ value: slug, label: title }));
@@ -59,10 +60,7 @@ export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersPro
             label="Frustration Card"
             name="cardId"
             placeholder="All cards"
-            options={(cards.data ?? []).map(({ id, client, frustration }) => ({
-              value: id,
-              label: `${client}: ${frustration}`,
-            }))}
+            options={cardOptions(cards.data ?? [])}
             value={filters.cardId}
             onValue={(cardId) => onChange({ cardId })}
           />

@@ -58,7 +58,8 @@ test('a result is listed with its tool, its words, its card and the way to open 
     `/tools/ad-copy?open=${soot.id}#result`,
   );
   expect(screen.getByText('The words of Soot')).toBeTruthy();
-  expect(screen.getAllByText(sampleCard.frustration).length).toBe(2);
+  // Two texts with one name are told apart by who they are for.
+  expect(screen.getAllByText(`For ${sampleCard.client}`).length).toBe(2);
 });
 
 test('an empty library shows what to do first, and nothing to search with until there is something', async () => {

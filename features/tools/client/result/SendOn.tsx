@@ -22,12 +22,17 @@ function nextAfter(tool: StudioTool): StudioTool {
   return studioTools[(studioTools.indexOf(tool) + 1) % studioTools.length] ?? tool;
 }
 
-/** Sends a result to the next tool, with its card and all its fields. */
+/** Sends a result on: to another client in the same tool, or with its card and all its fields to the next tool. */
 export function SendOn({ tool, resultId, version, cardId, script }: SendOnProps) {
   const next = nextAfter(tool);
   const others = [next, ...studioTools.filter((slug) => slug !== tool && slug !== next)];
   return (
-    <MorePart title="Continue in another tool">
+    <MorePart title="Continue with this text">
+      <Button asChild variant="secondary">
+        <PageLink to={`${toolOf(tool).path}?like=${resultId}&version=${versionWord(version)}`}>
+          For another client
+        </PageLink>
+      </Button>
       {others.map((slug) => (
         <Button key={slug} asChild variant="secondary">
           <PageLink to={`${toolOf(slug).path}?from=${resultId}&version=${versionWord(version)}`}>

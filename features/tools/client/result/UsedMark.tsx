@@ -1,8 +1,7 @@
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
-import { type Outcome, outcomes } from '#features/tools/contract-studio.ts';
+import { noAnswerYet, type Outcome, outcomes } from '#features/tools/contract-studio.ts';
 import { outcomePart } from '#features/tools/rules.ts';
 import { MorePart } from './MoreOfText.tsx';
 import { useChangeResult } from '#features/tools/client/studio/api.ts';
@@ -23,19 +22,18 @@ interface UsedMarkProps {
 /** Whether a text was used, and its outcome. */
 export function UsedMark({ id, usedAt, outcome }: UsedMarkProps) {
   const { mutate } = useChangeResult();
-  const change = (how: { used: boolean } | { outcome: Outcome | null }) =>
+  const change = (how: { used: boolean; outcome?: null } | { outcome: Outcome }) =>
     mutate({ id, change: how }, { onError: (error) => toast.error('Error', messageOf(error)) });
-  const isUsed = usedAt !== null;
+  const waits = usedAt !== null && outcome === null;
   return (
     <MorePart id={outcomePart(id)} title="What came of it?">
       <Button
         variant="secondary"
-        aria-pressed={isUsed}
-        className={isUsed ? chosen : ''}
-        onClick={() => change({ used: !isUsed })}
+        aria-pressed={waits}
+        className={waits ? chosen : ''}
+        onClick={() => change(waits ? { used: false } : noAnswerYet)}
       >
-        {isUsed ? <CheckIcon width={20} /> : null}
-        Used
+        No answer yet
       </Button>
       {outcomes.map((one) => (
         <Button
@@ -43,7 +41,7 @@ export function UsedMark({ id, usedAt, outcome }: UsedMarkProps) {
           variant="secondary"
           aria-pressed={outcome === one}
           className={outcome === one ? chosen : ''}
-          onClick={() => change({ outcome: outcome === one ? null : one })}
+          onClick={() => change(outcome === one ? { used: false } : { outcome: one })}
         >
           {labels[one]}
         </Button>

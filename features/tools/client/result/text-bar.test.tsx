@@ -51,7 +51,9 @@ test('a text that was copied is marked as used, once', async () => {
     [`PATCH ${atKept('')}`]: () => Response.json(used),
   });
   await press('Copy Headline');
-  await waitFor(async () => expect((await button('Used')).getAttribute('aria-pressed')).toBe('true'));
+  await waitFor(async () =>
+    expect((await button('No answer yet')).getAttribute('aria-pressed')).toBe('true'),
+  );
   await press('Copy the ad');
   await waitFor(() => expect(screen.getAllByText('Copied').length).toBeGreaterThan(1));
   expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ used: true }]);

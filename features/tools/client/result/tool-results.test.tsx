@@ -283,20 +283,25 @@ test('a result is marked as used, with what came of it', async () => {
   });
   await press('A meeting');
   await waitFor(async () => expect((await button('A meeting')).getAttribute('aria-pressed')).toBe('true'));
-  expect((await button('Used')).getAttribute('aria-pressed')).toBe('true');
+  expect((await button('No answer yet')).getAttribute('aria-pressed')).toBe('false');
+  await press('No answer yet');
+  await waitFor(() =>
+    expect(asked.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ used: true, outcome: null }),
+  );
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ outcome: 'meeting' });
 });
 
 test('a result can be sent on to every other tool', async () => {
   await openKept('ad-copy');
-  const links = within(screen.getByRole('region', { name: 'Continue in another tool' })).getAllByRole('link');
+  const links = within(screen.getByRole('region', { name: 'Continue with this text' })).getAllByRole('link');
   expect(
     links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')),
-  ).toEqual(
-    ['social-posts', 'email-sequences', 'call-scripts', 'messaging'].map(
+  ).toEqual([
+    `/tools/ad-copy?like=${keptId}&version=v1`,
+    ...['social-posts', 'email-sequences', 'call-scripts', 'messaging'].map(
       (slug) => `/tools/${slug}?from=${keptId}&version=v1`,
     ),
-  );
+  ]);
 });
 
 test('a result is still there after a reload', async () => {

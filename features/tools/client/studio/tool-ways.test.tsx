@@ -65,7 +65,11 @@ test.each(studioTools)('%s is written from what is typed into the empty form', a
 
 test.each(studioTools)('%s is written from a card of its own picker, and is tied to it', async (tool) => {
   const page = await open(tool);
-  fireEvent.click(await screen.findByRole('button', { name: sampleCard.frustration }));
+  fireEvent.click(
+    await screen.findByRole('button', {
+      name: new RegExp(`^${sampleCard.client} · .*${sampleCard.frustration}$`),
+    }),
+  );
   expect(await send(page)).toMatchObject({ ...ofCard(tool), cardId: sampleCard.id });
 });
 

@@ -65,7 +65,11 @@ export const createTextFinder =
         {
           kind: 'text',
           title: row.title,
-          about: `${toolOf(tool).title}${isOlder ? `, version ${number}` : ''}`,
+          about: [
+            toolOf(tool).title,
+            ...(row.card === null ? [] : [`for ${row.card.client}`]),
+            ...(isOlder ? [`version ${number}`] : []),
+          ].join(', '),
           context: excerpt,
           lang: tagOf(language),
           address: textPath(tool, row.id, isOlder ? number : null),
