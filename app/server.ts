@@ -14,6 +14,7 @@ import { assessmentRoutes } from '#features/assessment/server/routes.ts';
 import { billingAccountRoutes } from '#features/billing/server/subscriptions/routes.ts';
 import { lookingRoutes } from '#features/account/server/sessions/looking.ts';
 import { billingAdminRoutes } from '#features/billing/server/owner/routes.ts';
+import { partRefundRoutes } from '#features/billing/server/owner/part-refund-routes.ts';
 import { couponRoutes } from '#features/billing/server/plans/coupon-routes.ts';
 import { declarationRoutes } from '#features/billing/server/declarations/routes.ts';
 import { paymentRoutes } from '#features/billing/server/checkout/routes.ts';
@@ -67,6 +68,7 @@ export function routesOf(deps: Deps): Route[] {
     ...lookingRoutes(deps.account),
     ...billingAdminRoutes(deps.billing),
     ...couponRoutes(deps.billing),
+    ...partRefundRoutes(deps.billing),
     ...bookRoutes(deps.books),
     ...courseRoutes(deps.course),
     ...courseAdminRoutes(deps),

@@ -9,6 +9,7 @@ import { saveHighlight } from '#features/books/contract-highlights.ts';
 import { bookPdf } from '#features/books/rules.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminGrantAccess } from '#features/billing/contract-admin.ts';
+import { adminReadPayments } from '#features/billing/contract-part-refund.ts';
 import { adminListCoupons } from '#features/billing/contract-coupons.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { questionIds } from '#features/assessment/rules.ts';
@@ -163,6 +164,22 @@ export const securityCases: SecurityCases = {
       given: { params: { id: subscriptionId } },
       ownedByAnother: { params: { id: 'sub_none' } },
     };
+  },
+  'billing.adminReadPayments': async (app) => {
+    const { actor, subscriptionId } = await billingAdminCase(app);
+    return {
+      actor,
+      given: { params: { id: subscriptionId } },
+      ownedByAnother: { params: { id: 'sub_none' } },
+    };
+  },
+  'billing.adminRefundPart': async (app) => {
+    const { actor, subscriptionId } = await billingAdminCase(app);
+    const params = { id: subscriptionId };
+    const { payments } = await actor.call(adminReadPayments, { params });
+    const { invoiceId = '', left = 0 } = payments[0] ?? {};
+    const body = { id: randomUUID(), invoiceId, amount: 100, left, ends: 'stays', why: 'goodwill', note: '' };
+    return { actor, given: { params, body }, ownedByAnother: { params: { id: 'sub_none' }, body } };
   },
   'billing.adminCancelSubscription': async (app) => {
     const { actor, subscriptionId } = await billingAdminCase(app);

@@ -83,6 +83,10 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['cancellation', membership.cancelled({ plan, endDay: '21 December', kept: '', owed: '' }, url)],
   ['refund', membership.refunded(amount, plan, '', url)],
   ['refund by hand', membership.refundByHand(amount, plan, '', url)],
+  [
+    'part refund',
+    membership.partRefunded({ plan, amount, byHand: '$10.00', disputed: '$5.00', kept: plan }, true, url),
+  ],
   ['refund at the bank', membership.refundAtBank(amount, plan, '', url)],
   ['dispute lost', membership.disputeLost(amount, plan, '', url)],
   ['refund failed', membership.refundFailed(amount, plan, url)],

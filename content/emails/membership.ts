@@ -264,6 +264,46 @@ export const cancelledByUs = (
   footnote: `If you don’t know why, reply to this email. A person reads it.${until === '' ? '' : ` ${daysInUtc}`}`,
 });
 
+/**
+ * @param amount empty, like `byHand` and `disputed`: nothing is paid back that way.
+ * @param kept as in `accountNow`
+ * @param goesOn the plan still runs
+ */
+export const partRefunded = (
+  {
+    amount,
+    byHand,
+    disputed,
+    kept,
+    plan,
+  }: Readonly<Record<'plan' | 'amount' | 'byHand' | 'disputed' | 'kept', string>>,
+  goesOn: boolean,
+  url: string,
+): MailWords => ({
+  subject: 'You get some of your money back',
+  preview: `${[amount, byHand, disputed].find((part) => part !== '') ?? ''} of what you paid for ${plan}.`,
+  paragraphs: [
+    ...(amount === ''
+      ? []
+      : [
+          `We’ve sent back ${amount} of what you paid for ${plan}, the way you paid. Banks often need 5 to 10 days.`,
+        ]),
+    ...(byHand === ''
+      ? []
+      : [
+          `You get ${byHand} of what you paid for ${plan}. It can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
+        ]),
+    ...(disputed === ''
+      ? []
+      : [
+          `Your bank is already taking ${disputed} for ${plan} back from us, so we don’t send it a second time.`,
+        ]),
+    ...(kept === keptWhileSuspended ? [accountNow(kept)] : goesOn ? ['Your plan goes on as before.'] : []),
+  ],
+  ...intoAccount(kept, 'See your payments', url),
+  footnote: 'If you don’t know why, reply to this email. A person reads it.',
+});
+
 export const refunded = (amount: string, plan: string, kept: string, url: string): MailWords => ({
   subject: 'Your money is on its way back',
   preview: `${amount} for ${plan}. Banks often need 5 to 10 days.`,

@@ -865,6 +865,8 @@ CREATE TABLE "billing_returns" (
 	"declaration_id" uuid,
 	"ends" text NOT NULL,
 	"share" text NOT NULL,
+	"invoice_id" text,
+	"asked" integer,
 	"period_start" timestamp with time zone NOT NULL,
 	"period_end" timestamp with time zone NOT NULL,
 	"currency" text NOT NULL,

@@ -37,11 +37,13 @@ const labelOf = (key: string) => {
 const endWords: Names = {
   now: 'It ended right away',
   period_end: 'It ends with the month that is paid for',
+  stays: 'The plan stays as it is',
 };
 const refundWords: Names = {
   none: 'No refund',
   unused: 'Refund for the days left',
   period: 'Refund of the whole month',
+  part: 'Refund of a part of one payment',
 };
 const bookWords: Names = Object.fromEntries(Object.entries(shelf).map(([slug, { title }]) => [slug, title]));
 

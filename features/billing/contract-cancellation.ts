@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { token, whole } from '#platform/contract/fields.ts';
 import { longText } from '#platform/contract/text.ts';
 import { cancellationWhys } from './rules-cancellation.ts';
-import { returnEnds, returnShares } from './rules-returns.ts';
+import { cancellationEnds, monthShares } from './rules-returns.ts';
 
 /** Read by admins, and by the member in the copy of their data. */
 export const cancellationLimits = { note: 500 } as const;
@@ -14,8 +14,8 @@ const subscriptionId = token({ max: 204 }).regex(/^sub_\w+$/, 'This is no subscr
 
 /** What an admin chooses who cancels a subscription. */
 export const cancellationChoice = z.strictObject({
-  ends: z.enum(returnEnds, { error: 'Please choose when it ends' }),
-  refund: z.enum(returnShares, { error: 'Please choose a refund' }),
+  ends: z.enum(cancellationEnds, { error: 'Please choose when it ends' }),
+  refund: z.enum(monthShares, { error: 'Please choose a refund' }),
   why: z.enum(cancellationWhys, { error: 'Please select a reason' }),
   note: longText({ max: cancellationLimits.note }),
 });

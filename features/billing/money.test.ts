@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backInWords, sumsOf } from './money.ts';
+import { backInWords, centsTyped, sumsOf } from './money.ts';
 
 test.each([
   [4700, 0, '$47.00 is on its way back.'],
@@ -26,4 +26,10 @@ test('amounts of several currencies stand side by side, and none is no money', (
   expect(sumsOf([dollars, euros])).toBe('$31.34 and €20.00');
   expect(sumsOf([dollars, euros, pounds])).toBe('$31.34, €20.00, and £0.50');
   expect(sumsOf([])).toBe('$0.00');
+});
+
+test('an amount is read as people type it, and nothing else is one', () => {
+  expect(['10', '10.5', ' $10.50 ', '0.01', '0'].map(centsTyped)).toEqual([1000, 1050, 1050, 1, 0]);
+  for (const typed of ['', '10.505', '10,50', '-1', '1e3', 'ten', '12345678'])
+    expect(centsTyped(typed)).toBeNull();
 });

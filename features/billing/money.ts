@@ -36,3 +36,9 @@ export function sumsOf(amounts: readonly Money[]): string {
     ? moneyOf(0, 'usd')
     : list.format(amounts.map(({ cents, currency }) => moneyOf(cents, currency)));
 }
+
+/** Cents of an amount as people type it: '10', '10.5', '$10.50'; null for what is no amount of whole cents. */
+export function centsTyped(text: string): number | null {
+  const [, whole = '', part = ''] = /^\$?\s?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}

@@ -2,17 +2,24 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * Why money goes back: by the guarantee, by a withdrawal, because a month was charged after a cancellation had been
- * declared, or because an admin ended the subscription.
+ * declared, or because an admin sends it.
  */
 export const returnWhys = ['guarantee', 'withdrawal', 'cancellation', 'admin'] as const;
 
-/** When a refunded subscription ends. */
-export const returnEnds = ['now', 'period_end'] as const;
+/** When a subscription is canceled that ends. */
+export const cancellationEnds = ['now', 'period_end'] as const;
+export type CancellationEnd = (typeof cancellationEnds)[number];
+
+/** When a subscription ends of which money goes back: after a part refund it may go on. */
+export const returnEnds = [...cancellationEnds, 'stays'] as const;
 export type ReturnEnd = (typeof returnEnds)[number];
 
 /** How much of the current payment goes back: nothing, the days that are left, or all of it. */
-export const returnShares = ['none', 'unused', 'period'] as const;
-export type ReturnShare = (typeof returnShares)[number];
+export const monthShares = ['none', 'unused', 'period'] as const;
+export type MonthShare = (typeof monthShares)[number];
+
+/** The same for a return: an amount of one payment is the fourth. */
+export const returnShares = [...monthShares, 'part'] as const;
 
 /** One payment behind a contract, and how much of it was already refunded. Cents. */
 export interface PaidPart {
@@ -36,7 +43,7 @@ export function usedDays({ from, until }: Pick<PaidPart, 'from' | 'until'>, at: 
  * How many cents of a payment stay with us. Days are counted whole and rounded in the buyer's favor.
  * @param at when the money was asked for
  */
-export function keptCents(part: PaidPart, share: ReturnShare, at: Date): number {
+export function keptCents(part: PaidPart, share: MonthShare, at: Date): number {
   if (share === 'none') return part.paid;
   const days = daysBetween(part.from, part.until);
   if (share === 'period' || days === 0) return 0;
@@ -44,7 +51,7 @@ export function keptCents(part: PaidPart, share: ReturnShare, at: Date): number 
 }
 
 /** How many cents go back of what was paid, without earlier refunds. @param at when the money was asked for */
-export function sentBackOf(parts: readonly PaidPart[], share: ReturnShare, at: Date): number {
+export function sentBackOf(parts: readonly PaidPart[], share: MonthShare, at: Date): number {
   return parts.reduce(
     (sum, part) => sum + Math.max(0, part.paid - keptCents(part, share, at) - part.back),
     0,
@@ -52,4 +59,4 @@ export function sentBackOf(parts: readonly PaidPart[], share: ReturnShare, at: D
 }
 
 /** What a buyer who withdraws has back: all of it, or the days that are left if they asked for an early start. */
-export const withdrawalShare = (earlyStart: boolean): ReturnShare => (earlyStart ? 'unused' : 'period');
+export const withdrawalShare = (earlyStart: boolean): MonthShare => (earlyStart ? 'unused' : 'period');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysShown, mayRefund, statusWords } from './rules-subscriptions.ts';
+import { daysShown, mayRefund, mayRefundPart, statusWords } from './rules-subscriptions.ts';
 
 test('each state of a subscription has words of its own, and one that is new loses its underscores', () => {
   const states = [
@@ -49,4 +49,10 @@ test('money may go back of what is active, and of a failed payment only as far a
   ]);
   expect(of('past_due', 4700)).toBe(false);
   expect(mayRefund({ status: 'past_due', paid: null, refunded: 0 })).toBe(false);
+  // A part also goes back after the end, as long as anything is left.
+  expect([4699, 4700].map((refunded) => mayRefundPart({ status: 'canceled', paid, refunded }))).toEqual([
+    true,
+    false,
+  ]);
+  expect(mayRefundPart({ status: 'active', paid: null, refunded: 0 })).toBe(false);
 });

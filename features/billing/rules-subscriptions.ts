@@ -66,6 +66,10 @@ export const mayRefund = ({ paid, refunded, status }: Refundable): boolean =>
   status === 'active' ||
   ((status === 'past_due' || status === 'unpaid') && paid !== null && refunded < paid.inAll);
 
+/** Whether a part of one of its payments may go back, also after its end. */
+export const mayRefundPart = ({ paid, refunded }: Refundable): boolean =>
+  paid !== null && refunded < paid.inAll;
+
 /** What is owed after a payment failed: '$67.00 owed since November 21, 2026'; null: nothing is. */
 export function owedWords({ currency, owed, owedSince }: Owed, dayOf: (at: string) => string): string | null {
   if (owedSince === null) return null;

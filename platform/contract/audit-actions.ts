@@ -66,6 +66,7 @@ const words = {
   'billing.declaration_undone': 'Declaration undone',
   'billing.declared': 'Declared a cancellation or withdrawal',
   'billing.dispute_lost': 'Plan ended by a lost dispute',
+  'billing.part_refunded': 'Sent back a part of a payment',
   'billing.refund_asked': 'Asked for a refund',
   'billing.refunded': 'Refunded',
   'billing.resumed': 'Subscription resumed',

@@ -40,6 +40,14 @@ export function billingMails({ appUrl, keyed, seller }: MailsOf) {
     'billing.resumed': ({ plan = '', renewsOn = '' }) => words.resumed(plan, renewsOn, billing),
     'billing.cancelledByUs': ({ amount = '', byHand = '', kept = '', plan = '', until = '' }) =>
       words.cancelledByUs({ plan, until, amount, byHand, kept }, billing),
+    'billing.partRefunded': ({
+      amount = '',
+      byHand = '',
+      disputed = '',
+      goesOn = '',
+      kept = '',
+      plan = '',
+    }) => words.partRefunded({ plan, amount, byHand, disputed, kept }, goesOn === 'yes', billing),
     'billing.refundByHand': ({ plan = '', amount = '', kept = '' }) =>
       words.refundByHand(amount, plan, kept, billing),
     'billing.refundAtBank': ({ plan = '', amount = '', kept = '' }) =>

@@ -266,8 +266,8 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
       <p className="font-semibold wrap-anywhere">{holderWords(offer)}</p>
       {way === 'refund' ? (
         <p>
-          Money that goes back here ends the subscription. To send some back and keep it going, refund the
-          payment in your Stripe dashboard: this site takes note of it.
+          Money that goes back here ends the subscription. To send some back and keep it going, choose “Refund
+          a part” instead.
         </p>
       ) : null}
       <p className="text-soft">

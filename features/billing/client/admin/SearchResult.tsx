@@ -10,6 +10,7 @@ import {
   daysShown,
   isSetToEnd,
   mayRefund,
+  mayRefundPart,
   owedWords,
   paidWords,
   statusWords,
@@ -26,6 +27,7 @@ import { dayOf } from '#platform/client/when.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { callErrorWords, useAdminFailure } from './api.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { PartRefundDialog } from './PartRefundDialog.tsx';
 
 /** What a search found, with the address that was searched for. */
 export type Found = Answer<typeof adminSearchSubscription> & { readonly email: string };
@@ -34,7 +36,7 @@ type FoundSubscription = Found['subscriptions'][number];
 /** What is done about one subscription in a dialog. */
 interface OpenDialog {
   readonly id: string;
-  readonly way: 'cancel' | 'refund' | 'keep';
+  readonly way: 'cancel' | 'refund' | 'part' | 'keep';
 }
 
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString();
@@ -118,7 +120,10 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
           </li>
         ))}
       </ul>
-      {dialog === null || dialog.way === 'keep' ? null : (
+      {dialog?.way === 'part' ? (
+        <PartRefundDialog subscriptionId={dialog.id} onClose={close} onDone={lookAgain} />
+      ) : null}
+      {dialog === null || dialog.way === 'keep' || dialog.way === 'part' ? null : (
         <CancelDialog subscriptionId={dialog.id} way={dialog.way} onClose={close} onDone={lookAgain} />
       )}
       <ConfirmDialog
@@ -191,6 +196,11 @@ function SubscriptionCard({
         {mayRefund(subscription) ? (
           <Button variant="secondary" onClick={() => onAsk('refund')}>
             Refund and cancel
+          </Button>
+        ) : null}
+        {mayRefundPart(subscription) ? (
+          <Button variant="secondary" onClick={() => onAsk('part')}>
+            Refund a part
           </Button>
         ) : null}
         <CopyButton text={id} label="Copy its ID at Stripe" />

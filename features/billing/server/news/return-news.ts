@@ -19,7 +19,6 @@ export interface Returned extends About {
   readonly byHand: number;
   readonly disputed: number;
   readonly currency: string;
-  readonly endsAt: Date;
   /** Whether the subscription is over by now. */
   readonly isOver: boolean;
   /** The access they have without the subscription. */
@@ -88,7 +87,7 @@ const happened = {
   guarantee: 'A member used the guarantee',
   withdrawal: 'A member withdrew from the contract',
   cancellation: 'A member’s plan renewed after they had canceled',
-  admin: 'An admin canceled a subscription',
+  admin: 'An admin sent money back',
 } as const;
 
 const byHand: News<Returned> = {
@@ -142,7 +141,7 @@ const withdrawn: News<Returned> = {
   },
 };
 
-const endedByAdmin: News<Returned> = {
+const endedByAdmin: News<Returned & { readonly endsAt: Date }> = {
   member: ({ amount, currency, endsAt, id, isOver, kept, tier }) => {
     const plan = planName(tier);
     const ended = isOver
@@ -165,6 +164,35 @@ const endedByAdmin: News<Returned> = {
       amount: moneyOrNothing(amount, currency),
       byHand: moneyOrNothing(cents, currency),
       kept,
+    }),
+  },
+};
+
+/** A part of one payment goes back, and nothing ends. */
+const partSent: News<Returned & { readonly goesOn: boolean }> = {
+  member: (facts) =>
+    facts.amount + facts.byHand + facts.disputed === 0
+      ? null
+      : {
+          ...payment,
+          type: 'success',
+          title: 'You get some of your money back',
+          message: [
+            `For ${planName(facts.tier)}: ${backInWords(facts)}`,
+            ...(facts.amount > 0 ? ['Banks often need 5 to 10 days.'] : []),
+            ...(facts.goesOn ? ['Your plan goes on as before.'] : []),
+          ].join(' '),
+          onceKey: `billing.part-refunded:${facts.id}`,
+        },
+  mail: {
+    template: 'billing.partRefunded',
+    params: ({ amount, byHand: cents, currency, disputed, goesOn, kept, tier }) => ({
+      plan: planName(tier),
+      amount: moneyOrNothing(amount, currency),
+      byHand: moneyOrNothing(cents, currency),
+      disputed: moneyOrNothing(disputed, currency),
+      kept,
+      goesOn: goesOn ? 'yes' : '',
     }),
   },
 };
@@ -234,6 +262,7 @@ export const returnNews = {
   byHand,
   withdrawn,
   endedByAdmin,
+  partSent,
   refunded,
   returnedByBank,
 } as const;

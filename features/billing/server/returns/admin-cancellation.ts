@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { moneyOf } from '#platform/contract/money.ts';
 import { isRunning } from '#features/billing/rules.ts';
 import { type CancellationWhy, isPaid, keptUnpaidUntil } from '#features/billing/rules-cancellation.ts';
-import { type ReturnEnd, type ReturnShare, sentBackOf } from '#features/billing/rules-returns.ts';
+import { type CancellationEnd, type MonthShare, sentBackOf } from '#features/billing/rules-returns.ts';
 import { orNull, retrieveCustomer } from '#features/billing/server/subscriptions/missing-customer.ts';
 import { instantOf, nextTryOf } from '#features/billing/server/ledger/invoice.ts';
 import { memberOfCustomer, owedSince } from '#features/billing/server/queries.ts';
@@ -22,15 +22,18 @@ const minute = 60_000;
 /** How an admin cancels. */
 export interface Cancelling {
   readonly id: string;
-  readonly ends: ReturnEnd;
-  readonly refund: ReturnShare;
+  readonly ends: CancellationEnd;
+  readonly refund: MonthShare;
   /** The cents that they were shown to go back. */
   readonly amount: number;
   readonly why: CancellationWhy;
   readonly note: string;
 }
 
-const idOf = (customer: string | { id: string }) => (typeof customer === 'string' ? customer : customer.id);
+/** The customer of a subscription. */
+export const idOf = (customer: string | { id: string }) =>
+  typeof customer === 'string' ? customer : customer.id;
+
 /**
  * The month whose money can go back: the one that runs, or, if its payment failed, the one that was paid last. Members
  * may claim that one back, so whoever helps them can send it.
@@ -63,7 +66,8 @@ async function amountsOf(deps: BillingDeps, payments: Payments, subscription: St
   };
 }
 
-const canWait = (subscription: Stripe.Subscription) =>
+/** Whether it can be left to end with the month that runs. */
+export const canWait = (subscription: Stripe.Subscription) =>
   isPaid(subscription.status) && endOf(subscription) === null;
 
 /** Until when one that is not paid gives access all the same, and when Stripe tries again; null for one that is paid. */
@@ -85,7 +89,7 @@ async function endedOf({ db }: BillingDeps, { ended_at: at, id, status }: Stripe
 }
 
 /** Whose it is: the member, or a customer that only Stripe knows. */
-async function holderOf({ db }: BillingDeps, payments: Payments, { customer }: Stripe.Subscription) {
+export async function holderOf({ db }: BillingDeps, payments: Payments, { customer }: Stripe.Subscription) {
   const customerId = idOf(customer);
   const userId = await memberOfCustomer(db, customerId);
   const [member] =

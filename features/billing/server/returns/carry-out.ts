@@ -58,12 +58,22 @@ export async function paidFor(
 
 /** Stripe no longer knows what was paid: an admin has to send what is on record of it, else the price of the plan. */
 async function lost({ db }: BillingDeps, row: ReturnRow): Promise<SentBack> {
-  const { askedAt, periodEnd: until, periodStart: from, share, subscriptionId, userId } = row;
+  const { asked, askedAt, periodEnd: until, periodStart: from, share, subscriptionId, userId } = row;
   const rows = userId === null ? [] : await subscriptionsOf(db, userId);
   const bought = rows.find(({ id }) => id === subscriptionId);
   const paid = bought === undefined ? 0 : ((await paidAndKept(db, bought)) ?? bought.amount);
-  const byHand = paid - keptCents({ paid, back: 0, from, until }, share, askedAt);
+  const byHand =
+    share === 'part' ? (asked ?? 0) : paid - keptCents({ paid, back: 0, from, until }, share, askedAt);
   return { ...nothingBack, byHand, reasons: ['Stripe does not have the customer any more'] };
+}
+
+/** How much of a payment goes back by what the row says; null: it is not touched. */
+function backOf(row: ReturnRow, { invoice, part }: Paid): { keep: number; most?: number } | null {
+  const { asked, askedAt, ends, invoiceId, periodEnd, share } = row;
+  if (share === 'part' && invoice.id === invoiceId) return { keep: 0, most: asked ?? 0 };
+  const isLate = ends !== 'stays' && instantOf(invoice.created) >= (ends === 'now' ? askedAt : periodEnd);
+  if (isLate) return { keep: 0 };
+  return share === 'none' || share === 'part' ? null : { keep: keptCents(part, share, askedAt) };
 }
 
 /**
@@ -71,18 +81,17 @@ async function lost({ db }: BillingDeps, row: ReturnRow): Promise<SentBack> {
  * Whatever went back before is counted, so a second time sends nothing.
  */
 async function sendBack(deps: BillingDeps, payments: Payments, row: ReturnRow): Promise<SentBack> {
-  const { askedAt, customerId, ends, periodEnd, share, why } = row;
+  const { customerId, why } = row;
   const invoices = await paidInvoices(deps, payments, customerId);
   if (invoices === null) return lost(deps, row);
-  const over = ends === 'now' ? askedAt : periodEnd;
   // The guarantee is about the first purchase with all that followed in its days, e.g. an upgrade.
   const subscriptionId = why === 'guarantee' ? null : row.subscriptionId;
   let back = nothingBack;
-  for (const { invoice, part } of await paidFor(payments, invoices, { ...row, subscriptionId })) {
-    const isLate = instantOf(invoice.created) >= over;
-    if (share === 'none' && !isLate) continue;
-    const keep = isLate ? 0 : keptCents(part, share, askedAt);
-    back = plus(back, await refundInvoice(deps, payments, { invoice, returnId: row.id, keep }));
+  for (const paid of await paidFor(payments, invoices, { ...row, subscriptionId })) {
+    const of = backOf(row, paid);
+    if (of === null) continue;
+    const { invoice } = paid;
+    back = plus(back, await refundInvoice(deps, payments, { invoice, returnId: row.id, ...of }));
   }
   return back;
 }
@@ -100,7 +109,7 @@ export function periodOf({ items }: Stripe.Subscription) {
   return { periodStart: instantOf(start), periodEnd: instantOf(end) };
 }
 
-/** Ends the subscription as the row says; what ended in the meantime stays as it is. */
+/** Ends the subscription as the row says, if it does; what ended in the meantime stays as it is. */
 async function end(deps: BillingDeps, payments: Payments, row: ReturnRow): Promise<Ending> {
   const { ends, periodEnd, subscriptionId, userId } = row;
   const { stripe } = payments;
@@ -108,6 +117,7 @@ async function end(deps: BillingDeps, payments: Payments, row: ReturnRow): Promi
   const held = await orNull(stripe.subscriptions.retrieve(subscriptionId));
   if (held === null || !isRunning(held.status))
     return { endsAt: held?.ended_at ? instantOf(held.ended_at) : now, status: held?.status ?? 'canceled' };
+  if (ends === 'stays') return { endsAt: null, status: held.status };
   if (ends === 'period_end' && now < periodEnd) {
     if (endOf(held) === null) await setRenewal(deps, payments, { subscriptionId, userId }, false);
     return { endsAt: periodEnd, status: held.status };

@@ -1,4 +1,4 @@
-import type { ReturnShare } from '#features/billing/rules-returns.ts';
+import type { MonthShare } from '#features/billing/rules-returns.ts';
 import {
   type DeclarationRow,
   lockDeclaration,
@@ -17,7 +17,7 @@ interface Declared {
   readonly userId: string;
   readonly held: SubscriptionRow;
   /** The share of earlier payments that goes back; anything charged after the declaration goes back anyway. */
-  readonly share: ReturnShare;
+  readonly share: MonthShare;
 }
 
 /**

@@ -144,6 +144,7 @@ export async function paidAndBack(
  * bank took it back itself, is left to an admin: retrying forever would help nobody.
  * @param returnId the return that the refunds belong to
  * @param keep cents that we keep for what was used
+ * @param most cents that go back at most for this return, with what an earlier attempt sent
  * @returns what was sent back for this return, including an earlier attempt
  */
 export async function refundInvoice(
@@ -152,21 +153,31 @@ export async function refundInvoice(
   {
     invoice,
     keep,
+    most = Number.POSITIVE_INFINITY,
     returnId,
-  }: { readonly invoice: Stripe.Invoice; readonly returnId: string; readonly keep: number },
+  }: {
+    readonly invoice: Stripe.Invoice;
+    readonly returnId: string;
+    readonly keep: number;
+    readonly most?: number;
+  },
 ): Promise<SentBack> {
   const found = await paymentsOfInvoice(payments, invoice);
   const number = invoice.number ?? invoice.id ?? '';
-  const [outside, ...keptOf] = sharesOf(outOfBand(invoice, found), found, keep);
+  const sentBefore = (one: PaidWith) => sumOf(returned(one).filter((refund) => isOf(refund, returnId)));
+  let room = most - found.reduce((sum, one) => sum + sentBefore(one), 0);
+  const [unkept, ...keptOf] = sharesOf(outOfBand(invoice, found), found, keep);
+  const outside = Math.min(unkept, room);
+  room -= outside;
   let result: SentBack =
     outside > 0
       ? { ...nothingBack, byHand: outside, reasons: [`${number} was paid outside Stripe`] }
       : nothingBack;
   for (const [at, one] of found.entries()) {
-    const before = sumOf(returned(one).filter((refund) => isOf(refund, returnId)));
-    result = plus(result, { ...nothingBack, sent: before });
-    const amount = owedOf(one) - (keptOf[at] ?? 0);
+    result = plus(result, { ...nothingBack, sent: sentBefore(one) });
+    const amount = Math.min(owedOf(one) - (keptOf[at] ?? 0), room);
     if (amount <= 0) continue;
+    room -= amount;
     const params = {
       ...one.source,
       amount,

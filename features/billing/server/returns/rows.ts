@@ -4,7 +4,7 @@ import { billingReturns } from './tables.ts';
 
 export type ReturnRow = typeof billingReturns.$inferSelect;
 
-const { begunAt, declarationId, doneAt, id, subscriptionId, userId, why } = billingReturns;
+const { begunAt, declarationId, doneAt, ends, id, invoiceId, subscriptionId, userId, why } = billingReturns;
 
 /** One return by its id; null if there is none. */
 export async function returnOf(db: Db, of: string): Promise<ReturnRow | null> {
@@ -27,12 +27,12 @@ export async function hasUsedGuarantee(db: Db, member: string): Promise<boolean>
   return row !== null && row.begunAt !== null;
 }
 
-/** The returns of a subscription that have begun and are not done: its end is told with what goes back. */
+/** The returns that are ending a subscription, begun and not done: its end is told with what goes back. */
 export async function openReturnsOf(db: Db, subscription: string): Promise<ReturnRow[]> {
   return db
     .select()
     .from(billingReturns)
-    .where(and(eq(subscriptionId, subscription), isNotNull(begunAt), isNull(doneAt)));
+    .where(and(eq(subscriptionId, subscription), ne(ends, 'stays'), isNotNull(begunAt), isNull(doneAt)));
 }
 
 /** What already ends a contract for the same reason, or by the guarantee, done or not; null if nothing does. */
@@ -76,6 +76,15 @@ export async function openReturns(
         params.userId === undefined ? undefined : eq(userId, params.userId),
       ),
     );
+}
+
+/** Cents of one payment that admins were told to send by hand: the provider does not count them as refunded. */
+export async function byHandOf(db: Db, invoice: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sum(billingReturns.byHand).mapWith(Number) })
+    .from(billingReturns)
+    .where(eq(invoiceId, invoice));
+  return row?.cents ?? 0;
 }
 
 /** Cents of a subscription that an admin was told to send by hand for other returns: nobody is told a second time. */

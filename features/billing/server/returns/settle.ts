@@ -17,7 +17,8 @@ export interface Presser {
 
 /** When the subscription ends, and its status afterwards. */
 export interface Ending {
-  readonly endsAt: Date;
+  /** Null for one that goes on. */
+  readonly endsAt: Date | null;
   readonly status: string;
 }
 
@@ -79,6 +80,8 @@ const orderOf = ({ adminWhy, ends, id, share, status, statusBefore }: ReturnRow 
   refund: share,
 });
 
+const actionOf = ({ ends, why }: ReturnRow) => (ends === 'stays' ? 'billing.part_refunded' : actions[why]);
+
 async function noteInAudit(
   tx: Db,
   row: ReturnRow & { readonly status: string },
@@ -87,7 +90,7 @@ async function noteInAudit(
   const { amount, askedBy, byHand, currency, declarationId, subscriptionId, userId, why } = row;
   await audit(tx, {
     ...at,
-    action: actions[why],
+    action: actionOf(row),
     actorId: askedBy,
     subjectId: userId,
     details: {

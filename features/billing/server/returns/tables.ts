@@ -28,6 +28,9 @@ export const billingReturns = pgTable(
     declarationId: uuid('declaration_id').references(() => contractDeclarations.id, { onDelete: 'set null' }),
     ends: text('ends', { enum: returnEnds }).notNull(),
     share: text('share', { enum: returnShares }).notNull(),
+    /** The one payment of which a part goes back, and the cents that were asked for; null for every other share. */
+    invoiceId: text('invoice_id'),
+    asked: integer('asked'),
     /** The time whose payments go back. */
     periodStart: instant('period_start').notNull(),
     periodEnd: instant('period_end').notNull(),
@@ -45,7 +48,7 @@ export const billingReturns = pgTable(
     byHand: integer('by_hand'),
     /** Cents that the member's bank is taking back itself, so that nobody sends them. */
     disputed: integer('disputed'),
-    /** When the subscription ended or will end; null until it is done. */
+    /** When the subscription ended or will end; null until it is done, and for one that goes on. */
     endsAt: instant('ends_at'),
     /** Null until the money is on its way and the end is settled. */
     doneAt: instant('done_at'),
