@@ -8,6 +8,7 @@ import * as help from './help.ts';
 import * as learning from './learning.ts';
 import * as owner from './owner.ts';
 import * as membership from './membership.ts';
+import * as back from './money-back.ts';
 
 const url = `https://app.example.com/verify-email#token=${'a'.repeat(80)}`;
 const plan = 'Premium';
@@ -81,15 +82,15 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ],
   ['resumed', membership.resumed(plan, '21 December', url)],
   ['cancellation', membership.cancelled({ plan, endDay: '21 December', kept: '', owed: '' }, url)],
-  ['refund', membership.refunded(amount, plan, '', url)],
-  ['refund by hand', membership.refundByHand(amount, plan, '', url)],
+  ['refund', back.refunded(amount, plan, '', url)],
+  ['refund by hand', back.refundByHand(amount, plan, '', url)],
   [
     'part refund',
-    membership.partRefunded({ plan, amount, byHand: '$10.00', disputed: '$5.00', kept: plan }, true, url),
+    back.partRefunded({ plan, amount, byHand: '$10.00', disputed: '$5.00', kept: plan }, true, url),
   ],
-  ['refund at the bank', membership.refundAtBank(amount, plan, '', url)],
-  ['dispute lost', membership.disputeLost(amount, plan, '', url)],
-  ['refund failed', membership.refundFailed(amount, plan, url)],
+  ['refund at the bank', back.refundAtBank(amount, plan, '', url)],
+  ['dispute lost', back.disputeLost(amount, plan, '', url)],
+  ['refund failed', back.refundFailed(amount, plan, url)],
   [
     'module opened',
     membership.moduleOpened({ title: 'Your WHY', firstLesson: 'A reason', minutes: '7' }, url),
@@ -127,7 +128,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
 
 test('there is a test for every mail', () => {
   expect(mails.length).toBe(
-    [account, help, membership, learning, owner].flatMap((words) => Object.keys(words)).length,
+    [account, help, membership, back, learning, owner].flatMap((words) => Object.keys(words)).length,
   );
 });
 
@@ -187,10 +188,10 @@ test('whoever has something else than the subscription is not told that their ac
     membership.cancelledByUs({ plan, until: '', amount: '', byHand: '', kept }, url),
     membership.cancelledByUs({ plan, until: 'December 21', amount: '', byHand: '', kept }, url),
     membership.cancelled({ plan, endDay: 'December 21', kept, owed: '' }, url),
-    membership.refunded(amount, plan, kept, url),
-    membership.refundByHand(amount, plan, kept, url),
-    membership.refundAtBank(amount, plan, kept, url),
-    membership.disputeLost(amount, plan, kept, url),
+    back.refunded(amount, plan, kept, url),
+    back.refundByHand(amount, plan, kept, url),
+    back.refundAtBank(amount, plan, kept, url),
+    back.disputeLost(amount, plan, kept, url),
     contract.withdrawn({ plan, amount, byHand: '', disputed: '', kept }, url),
   ]) {
     expect(words.paragraphs.join(' ')).toMatch(/you still have Tools & Resources/i);
@@ -204,10 +205,10 @@ test('whoever is suspended is told neither of a free account nor of a page that 
     membership.cancelled({ plan, endDay: 'December 21', kept, owed: '' }, url),
     membership.cancelledByUs({ plan, until: '', amount: '', byHand: '', kept }, url),
     membership.cancelledByUs({ plan, until: 'December 21', amount: '', byHand: '', kept }, url),
-    membership.refunded(amount, plan, kept, url),
-    membership.refundByHand(amount, plan, kept, url),
-    membership.refundAtBank(amount, plan, kept, url),
-    membership.disputeLost(amount, plan, kept, url),
+    back.refunded(amount, plan, kept, url),
+    back.refundByHand(amount, plan, kept, url),
+    back.refundAtBank(amount, plan, kept, url),
+    back.disputeLost(amount, plan, kept, url),
     contract.withdrawn({ plan, amount, byHand: '', disputed: '', kept }, url),
   ]) {
     const { text } = composeMail(words);

@@ -1,5 +1,6 @@
 import * as contract from '#content/emails/contract.ts';
 import * as words from '#content/emails/membership.ts';
+import * as back from '#content/emails/money-back.ts';
 import { sales } from '#content/emails/owner.ts';
 import { declarationPages } from '#features/billing/contract-declaration.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
@@ -47,14 +48,14 @@ export function billingMails({ appUrl, keyed, seller }: MailsOf) {
       goesOn = '',
       kept = '',
       plan = '',
-    }) => words.partRefunded({ plan, amount, byHand, disputed, kept }, goesOn === 'yes', billing),
+    }) => back.partRefunded({ plan, amount, byHand, disputed, kept }, goesOn === 'yes', billing),
     'billing.refundByHand': ({ plan = '', amount = '', kept = '' }) =>
-      words.refundByHand(amount, plan, kept, billing),
+      back.refundByHand(amount, plan, kept, billing),
     'billing.refundAtBank': ({ plan = '', amount = '', kept = '' }) =>
-      words.refundAtBank(amount, plan, kept, billing),
+      back.refundAtBank(amount, plan, kept, billing),
     'billing.disputeLost': ({ plan = '', amount = '', kept = '' }) =>
-      words.disputeLost(amount, plan, kept, billing),
-    'billing.refundFailed': ({ plan = '', amount = '' }) => words.refundFailed(amount, plan, billing),
+      back.disputeLost(amount, plan, kept, billing),
+    'billing.refundFailed': ({ plan = '', amount = '' }) => back.refundFailed(amount, plan, billing),
     'billing.declared': ({ declarationId = '', ...params }) => {
       const { at = '', email = '', endOn = '', kind = '', manner = '', name = '' } = params;
       const { found = '', plan = '', reason = '', signedIn = '' } = params;
@@ -75,7 +76,6 @@ export function billingMails({ appUrl, keyed, seller }: MailsOf) {
       contract.withdrawalTooLate(withdrawalDays, page(declarationPages.cancellation)),
     'billing.sales': ({ about = '', message = '', title = '' }) =>
       sales({ title, message }, page(`/admin/member?id=${encodeURIComponent(about)}`)),
-    'billing.refunded': ({ plan = '', amount = '', kept = '' }) =>
-      words.refunded(amount, plan, kept, billing),
+    'billing.refunded': ({ plan = '', amount = '', kept = '' }) => back.refunded(amount, plan, kept, billing),
   } as const satisfies Readonly<Record<string, MailTemplate>>;
 }
