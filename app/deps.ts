@@ -28,6 +28,8 @@ import { createCrm } from '#features/crm/server/crm.ts';
 import { eraseAtCrm } from '#features/crm/server/erasure.ts';
 import { crmSettings } from '#features/crm/server/env.ts';
 import type { CourseDeps } from '#features/course/server/course-deps.ts';
+import { paceOf } from '#features/course/rules-drip.ts';
+import { dripOf } from '#features/course/rules-extent.ts';
 import { courseSource } from '#features/course/server/lesson/extent.ts';
 import { createOutline } from '#features/course/server/openings/outline.ts';
 import { addArrivals, createArrivals } from '#features/home/server/arrivals/arrivals.ts';
@@ -125,6 +127,7 @@ export function createDeps(given: DepsSources) {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   const dkim = dkimKeyOf(env);
   const site = createSiteSource({ db, database, env, log, course: courseSource });
+  const courseDays = () => dripOf(site.current().course);
   const contact = () => site.current().shown.owner.email || senderOf(env);
   const dnsRecords =
     from === undefined ? null : createRecordsMemo({ clock, domain: domainOf(from), dkim, resolveTxt });
@@ -137,7 +140,13 @@ export function createDeps(given: DepsSources) {
     unsubscribeUrl: unsubscribeLinks({ appUrl, keyed }),
     sender: site.postalSender,
     onOwnFault: (code) => tellOfMailTrouble(code),
-    templates: everyMail({ appUrl, keyed, contact, seller: site.seller }),
+    templates: everyMail({
+      appUrl,
+      keyed,
+      contact,
+      courseOpens: () => paceOf(courseDays()).opens,
+      seller: site.seller,
+    }),
   });
 
   const notify = createNotify({ clock, mail });
@@ -261,6 +270,7 @@ export function createDeps(given: DepsSources) {
     fileLinks,
     notify,
     outline: createOutline(db),
+    days: courseDays,
   };
   const books: BooksDeps = { db, clock, jobs, store, fileLinks, notify };
   const assessment: AssessmentDeps = { db, clock, secureCookies, throttle, scale: env.RATE_LIMIT_SCALE };

@@ -13,13 +13,15 @@ interface MailFacts {
   readonly contact: () => string | null;
   /** The seller's name, address and register entry. */
   readonly seller: () => string;
+  /** How the course opens, as a sentence without its period. */
+  readonly courseOpens: () => string;
 }
 
 /** The mails of every slice, by name. */
-export const everyMail = ({ appUrl, keyed, contact, seller }: MailFacts) => ({
+export const everyMail = ({ appUrl, keyed, contact, courseOpens, seller }: MailFacts) => ({
   ...accountMails({ keyed, appUrl, contact }),
   ...adminMails({ appUrl }),
-  ...billingMails({ appUrl, keyed, seller }),
+  ...billingMails({ appUrl, courseOpens, keyed, seller }),
   ...bookMails({ appUrl }),
   ...courseMails({ appUrl }),
   ...noticeMails({ appUrl }),

@@ -31,7 +31,7 @@ test('the 70 percent are a goal that nobody measured, for whoever asks, until th
 });
 
 test('pages count the course as it is now: another name, another number, and none of the included course', () => {
-  const modules = [{ title: 'Your Buyer', description: 'Who signs.', lessons: 4 }];
+  const modules = [{ title: 'Your Buyer', description: 'Who signs.', lessons: 4, opensAfter: 0 }];
   for (const [name, html] of Object.entries(pages)) {
     const filled = fillExtent(fillSite(html, untold), { modules });
     expect(filled, name).not.toMatch(
@@ -44,6 +44,27 @@ test('pages count the course as it is now: another name, another number, and non
   expect(fillExtent(pages['support.html'] ?? '', { modules })).toContain(
     'the whole course of 4 lessons, more',
   );
+});
+
+test('pages say how the course opens now: weekly while it does, else on the days of its owner', () => {
+  const textOf = (days: readonly number[]) => {
+    const modules = days.map((opensAfter) => ({ title: 'A', description: '', lessons: 1, opensAfter }));
+    const filled = fillExtent(pages['landing.html'] ?? '', { modules });
+    return new DOMParser().parseFromString(filled, 'text/html').body.textContent;
+  };
+  const weekly = textOf([0, 7, 14]);
+  expect(weekly).toContain('A new module opens every week. Use each one on real clients before the next.');
+  expect(weekly).toContain('A new module opens every week, 3 modules in all.');
+  expect(weekly).toContain('A new module every week');
+  for (const [days, words] of [
+    [[0, 3, 6], 'A new module opens every 3 days'],
+    [[0, 0, 0], 'All modules open right away'],
+    [[0, 3, 14], 'The modules open over 2 weeks'],
+  ] as const) {
+    const text = textOf(days);
+    expect(text).toContain(`${words}. Use each one`);
+    expect(text).not.toMatch(/every week|a module a week|pace/);
+  }
 });
 
 test('the community is said to open soon until the owner names one', () => {

@@ -17,7 +17,7 @@ export const staticPages = {
     source: `${home}/landing/LandingPage.tsx`,
     title: 'Make Me Great! Become memorable in 11 seconds',
     description:
-      'Ethical Persuasion for people who sell: a free assessment, AI tools that name what clients feel but never say, and a course that opens week by week.',
+      'Ethical Persuasion for people who sell: a free assessment, AI tools that name what clients feel but never say, and a course of short lessons to use on real clients.',
     picture: 'front',
   },
   '/about': {

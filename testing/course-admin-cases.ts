@@ -76,6 +76,12 @@ export const courseAdminCases: SecurityCases = {
     const seen = (await actor.call(listModules, {})).modules.map(({ id }) => id);
     return { actor, given: { body: { seen, wanted: seen } } };
   },
+  'courseAdmin.setDrip': async (app) => {
+    const actor = await joinAsAdmin(app);
+    const { modules } = await actor.call(listModules, {});
+    const asSeen = modules.map(({ id, unlockAfterDays: days }) => ({ id, seen: days, days }));
+    return { actor, given: { body: { modules: asSeen } } };
+  },
   'courseAdmin.previewModules': (app) => admin(app, { body: { wanted: [null] } }),
   'courseAdmin.orderLessons': (app) => moduleCase(app, () => ({ seen: [], wanted: [] })),
   'courseAdmin.createLesson': async (app) => {

@@ -41,5 +41,6 @@ export const courseCases: SecurityCases = {
   'course.listNotes': (app) => learner(app),
   'course.answerQuestion': (app) => inLesson(app, { params: { question: '0' }, body: { option: 1 } }),
   'course.readCalendarLink': (app) => learner(app),
+  'course.readDrip': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
   'course.renewCalendarLink': (app) => learner(app),
 };

@@ -61,6 +61,7 @@ export const payAt = 'https://pay.example/c/pay/cs_1';
 export const reads = {
   'GET /api/profile': () => Response.json({ ...profile, fullName: 'Ana Ito', email: 'ana@example.com' }),
   'GET /api/billing/plans': () => Response.json(forSale),
+  'GET /api/course/drip': () => Response.json({ days: [0, 7, 14, 21, 28] }),
   'GET /api/billing/membership': () => Response.json(membership),
   'GET /api/functions/check-subscription': () =>
     Response.json({ subscribed: false, product_id: null, subscription_end: null, subscription_start: null }),

@@ -57,7 +57,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ],
   ['payment to confirm', membership.confirmPayment({ plan, amount, endDay: '5 December' }, url)],
   ['address needed', membership.addressNeeded(plan, url)],
-  ['upgrade', membership.upgraded(plan, url)],
+  ['upgrade', membership.upgraded(plan, 'A new module opens every week', url)],
   [
     'week of the owner',
     owner.weekly(

@@ -155,11 +155,12 @@ export const addressNeeded = (plan: string, url: string): MailWords => ({
   action: { label: 'Open billing', url },
 });
 
-export const upgraded = (plan: string, url: string): MailWords => ({
+/** @param opens how the course opens: `A new module opens every week` */
+export const upgraded = (plan: string, opens: string, url: string): MailWords => ({
   subject: `You now have ${plan}`,
-  preview: 'The course is open for you, one module a week.',
+  preview: `The course is open for you. ${opens}.`,
   paragraphs: [
-    `Your upgrade to ${plan} is done. The first module of the course is open, and one more opens each week.`,
+    `Your upgrade to ${plan} is done. You can begin the course right away. ${opens}.`,
     'A lesson takes a few minutes and ends with something to try on a real client.',
   ],
   action: { label: 'Open the first lesson', url },

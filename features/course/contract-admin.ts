@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { daysBetweenModules } from './rules.ts';
-import { wholeInWords } from '#platform/contract/fields.ts';
+import { faultOfDrip, mostDripDays } from './rules-drip.ts';
+import { whole, wholeInWords } from '#platform/contract/fields.ts';
 import type { UploadKind } from '#platform/contract/files.ts';
 import {
   actDone,
@@ -42,9 +42,7 @@ export const adminModuleSchema = z.strictObject({
   description: z.string(),
   /** From 1. */
   order: z.int(),
-  /**
-   * Days after a member's access begins: computed from its order and the days between modules when it was last placed.
-   */
+  /** Days after a member's access begins. */
   unlockAfterDays: z.int(),
   isPublished: z.boolean(),
   version: itemVersion,
@@ -153,9 +151,33 @@ export const orderModules = endpoint({
   id: 'courseAdmin.orderModules',
   method: 'PUT',
   path: '/api/course-admin/module-order',
-  summary: `Put the modules in another order; each then opens (order - 1) * ${daysBetweenModules} days after access began, and stays open where it is open.`,
+  summary:
+    'Put the modules in another order; each then opens on the day of its place, and stays open where it is open.',
   access: 'admin',
   body: reordering,
+  output: z.strictObject({ modules: z.array(adminModuleSchema) }),
+  errors: ['conflict'],
+});
+
+/** Days after a member's access begins. */
+const dripDays = whole({ min: 0, max: mostDripDays });
+
+export const setDrip = endpoint({
+  id: 'courseAdmin.setDrip',
+  method: 'PUT',
+  path: '/api/course-admin/drip',
+  summary: 'Set the days on which the modules open. A day that a member was told never moves later.',
+  access: 'admin',
+  body: z.strictObject({
+    /** Every module in order, with the day that the admin saw and the one they want. */
+    modules: z
+      .array(z.strictObject({ id: itemId, seen: dripDays, days: dripDays }))
+      .max(1000)
+      .superRefine((modules, issues) => {
+        const fault = faultOfDrip(modules.map(({ days }) => days));
+        if (fault) issues.addIssue({ code: 'custom', path: [fault.place, 'days'], message: fault.message });
+      }),
+  }),
   output: z.strictObject({ modules: z.array(adminModuleSchema) }),
   errors: ['conflict'],
 });
@@ -164,11 +186,13 @@ export const previewModules = endpoint({
   id: 'courseAdmin.previewModules',
   method: 'POST',
   path: '/api/course-admin/module-preview',
-  summary: 'Whom another order of the modules would touch, and how; nothing is changed.',
+  summary: 'Whom another order of the modules, or other days, would touch, and how; nothing is changed.',
   access: 'admin',
   body: z.strictObject({
     /** The course as it would be: without a module to be deleted, with null in the place of a new one. */
     wanted: z.array(itemId.nullable()).max(1000),
+    /** The day of each place; omitted: as they are. */
+    days: z.array(dripDays).max(1000).optional(),
   }),
   output: z.strictObject({
     /** Members who were told an earlier day for at least one module, and keep it. */

@@ -1,5 +1,7 @@
 import { courseModules } from '#content/course/modules.ts';
 import type { CourseExtent } from './contract-extent.ts';
+import type { Pace } from './rules-drip.ts';
+import { unlockAfterDays } from './rules.ts';
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
@@ -21,8 +23,17 @@ export function countsOf({ modules }: CourseExtent): CourseCounts | null {
 
 /** The course that comes with the product, before its owner changes anything. */
 export const includedCourse: CourseExtent = {
-  modules: courseModules.map(({ description, lessons, title }) => ({ title, description, lessons })),
+  modules: courseModules.map(({ description, lessons, order, title }) => ({
+    title,
+    description,
+    lessons,
+    opensAfter: unlockAfterDays(order),
+  })),
 };
+
+/** The days on which the modules of a course open, in order. */
+export const dripOf = ({ modules }: CourseExtent): readonly number[] =>
+  modules.map(({ opensAfter }) => opensAfter);
 
 /** Marks of a module in a page that is built before the course is known. */
 export const moduleMarks = {
@@ -42,3 +53,7 @@ const marked: CourseCounts = { lessons: '{{with-course.lessons}}', modules: '{{w
  */
 export const sayingCounts = (words: (counts: CourseCounts) => string, otherwise = ''): string =>
   `{{#with-course}}${words(marked)}{{/with-course}}{{#without-course}}${otherwise}{{/without-course}}`;
+
+/** Words of a static page that say how the course opens; the server fills in the current ones at each request. */
+export const sayingPace = (words: (pace: Pick<Pace, 'listed' | 'opens'>) => string): string =>
+  `{{#pace}}${words({ opens: '{{pace.opens}}', listed: '{{pace.listed}}' })}{{/pace}}`;

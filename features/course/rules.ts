@@ -1,7 +1,4 @@
-/**
- * One module opens each week, from the first on [course.weekly]. Modules keep the days they were placed with: after a
- * change to this, the course admin page offers to apply it, and nobody who has started loses a day they were told.
- */
+/** Until the owner sets other days, one module opens each week, from the first on [course.weekly]. */
 export const daysBetweenModules = 7;
 
 /** Opens the first lesson, whichever it is: the owner may have put another one first. */
@@ -9,7 +6,7 @@ export const firstLessonPath = '/course?begin=1';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days after access begins until the module at this place opens [course.unlock-formula]; the first place is 1. */
+/** The days of a fresh course: until the module at this place opens [course.unlock-formula]; the first place is 1. */
 export function unlockAfterDays(order: number): number {
   return (order - 1) * daysBetweenModules;
 }

@@ -87,7 +87,7 @@ export const systemCards: readonly SystemCard[] = [
   {
     slug: 'course',
     title: 'Ethical Persuasion course',
-    text: 'The whole method, a module a week.',
+    text: 'The whole method, module by module.',
     target: '/course',
     sample: { lacks: 'course.read', address: '/sample-lesson' },
   },

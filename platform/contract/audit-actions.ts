@@ -96,6 +96,7 @@ const words = {
   'course.module_restored': 'Module brought back',
   'course.module_unpublished': 'Module unpublished',
   'course.modules_reordered': 'Modules put in another order',
+  'course.drip_changed': 'Opening days of the modules changed',
   'crm.delivery_discarded': 'CRM delivery discarded',
   'crm.delivery_retried': 'CRM delivery tried again',
   'crm.paused': 'CRM paused',

@@ -16,10 +16,12 @@ interface MailsOf {
   readonly keyed: Keyed;
   /** Name, address and register of who sells, as it is told when a mail goes out; '' where nobody has told. */
   readonly seller: () => string;
+  /** How the course opens, as a sentence without its period. */
+  readonly courseOpens: () => string;
 }
 
 /** The mails of this slice by name. Amounts and dates arrive formatted. */
-export function billingMails({ appUrl, keyed, seller }: MailsOf) {
+export function billingMails({ appUrl, courseOpens, keyed, seller }: MailsOf) {
   const page = (path: string) => new URL(path, appUrl).href;
   const billing = page('/settings/billing');
   return {
@@ -35,7 +37,7 @@ export function billingMails({ appUrl, keyed, seller }: MailsOf) {
     'billing.confirmPayment': ({ plan = '', amount = '', endDay = '' }) =>
       words.confirmPayment({ plan, amount, endDay }, billing),
     'billing.addressNeeded': ({ plan = '' }) => words.addressNeeded(plan, billing),
-    'billing.upgraded': ({ plan = '' }) => words.upgraded(plan, page(firstLessonPath)),
+    'billing.upgraded': ({ plan = '' }) => words.upgraded(plan, courseOpens(), page(firstLessonPath)),
     'billing.cancelled': ({ plan = '', endDay = '', kept = '', owed = '' }) =>
       words.cancelled({ plan, endDay, kept, owed }, billing),
     'billing.resumed': ({ plan = '', renewsOn = '' }) => words.resumed(plan, renewsOn, billing),

@@ -113,7 +113,7 @@ test.each([
 });
 
 test.each([
-  ['free', '/course', /^The course opens one module a week.* Premium is \$67 a month\.$/],
+  ['free', '/course', /^The course is about hearing.* Premium is \$67 a month\.$/],
   [
     'tools',
     '/course/one',

@@ -14,7 +14,7 @@ import { notesQuery } from './api.ts';
 
 const link = 'text-link inline-flex min-h-11 items-center font-semibold';
 
-/** The beginning of the sentence on how the course opens. */
+/** The beginning of the sentence on what the course is about. */
 function cameFor(pathname: string): string {
   if (!pathname.startsWith('/course/')) return 'The course';
   return isSampleLesson(pathname.slice('/course/'.length))
@@ -37,7 +37,7 @@ export function PremiumGate({ viewer }: { readonly viewer: PublicViewer }) {
       </span>
       <PageHeading
         title={isSample ? sampleFilm.title : 'Premium Access Required'}
-        lead={`${cameFor(pathname)} opens one module a week, on hearing what a client does not say, and on answering it without pressure. ${plans.premium.name} is ${price}.`}
+        lead={`${cameFor(pathname)} is about hearing what a client doesn’t say, and answering it without pressure. ${plans.premium.name} is ${price}.`}
       />
       <div className="flex flex-wrap gap-3">
         {isSample ? (

@@ -14,4 +14,6 @@ export interface CourseDeps {
   readonly fileLinks: FileLinks;
   readonly notify: Notify;
   readonly outline: Outline;
+  /** On which days the modules open that members see, as this node knows. */
+  readonly days: () => readonly number[];
 }

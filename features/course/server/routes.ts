@@ -1,4 +1,5 @@
 import { type Route, route } from '#platform/server/http/route.ts';
+import { readDrip } from '#features/course/contract-extent.ts';
 import * as contract from '#features/course/contract.ts';
 import { keepAnswer } from './learning/answers.ts';
 import { calendarLink, renewCalendarLink } from './openings/calendar.ts';
@@ -12,6 +13,10 @@ import { complete, saveOpenProgress } from './learning/progress.ts';
 export function courseRoutes(deps: CourseDeps): Route[] {
   const { clock, outline } = deps;
   return [
+    route(readDrip, {
+      handle: () => Promise.resolve(deps.days()),
+      present: (days) => ({ days: [...days] }),
+    }),
     route(contract.readCourse, {
       handle: ({ viewer, query }) =>
         outline.view(viewer, clock.now(), assertMayPreview(viewer, query.preview)),

@@ -36,7 +36,7 @@ export const courseModules = pgTable(
     description: text('description').notNull().default(''),
     /** From 1. */
     orderIndex: integer('order_index').notNull(),
-    /** Follows from its order, and is written together with it. */
+    /** The owner's days for its place, written together with the order. */
     unlockAfterDays: integer('unlock_after_days').notNull(),
     isPublished: boolean('is_published').notNull().default(false),
     /** Incremented by every edit: an edit based on an older version is a conflict. */

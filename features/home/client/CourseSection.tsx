@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type CourseSummary, listNotes } from '#features/course/contract.ts';
-import { countsOf, includedCourse, lessonsInWords } from '#features/course/rules-extent.ts';
+import { paceOf } from '#features/course/rules-drip.ts';
+import { countsOf, dripOf, includedCourse, lessonsInWords } from '#features/course/rules-extent.ts';
 import { minutesInWords } from '#features/course/rules-minutes.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -36,7 +37,8 @@ export function CourseSection({ viewer }: { readonly viewer: PublicViewer }) {
             <span className={unknown}>{counts ? `${counts.modules}, ${counts.lessons}` : 'The course'}</span>
           </h2>
           <p className="text-on-night-soft max-w-prose">
-            A new module opens every week, so you have time to use each one on real clients before the next.
+            <span className={unknown}>{paceOf(dripOf(course ?? includedCourse)).opens}</span>. Use each one on
+            real clients before the next.
           </p>
         </div>
         {can(viewer, 'course.read') ? <OwnCourse /> : <WithoutCourse viewer={viewer} />}

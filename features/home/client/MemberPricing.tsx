@@ -7,7 +7,10 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { dailyWords } from './landing/daily.ts';
-import { type Plan, plans } from './landing/plans.ts';
+import { paceOf } from '#features/course/rules-drip.ts';
+import { dripOf, includedCourse } from '#features/course/rules-extent.ts';
+import { siteWordsQuery } from './api.ts';
+import { includedIn, type Plan, plans } from './landing/plans.ts';
 
 /** How a member buys; the app passes in billing's button. */
 export type MemberBuyButton = ComponentType<{
@@ -44,6 +47,8 @@ export function MemberPricing({ buyButton }: MemberPricingProps) {
     queryKey: ['billing', 'membership'],
     queryFn: ({ signal }) => call(readMembership, {}, { signal }),
   });
+  const site = useQuery(siteWordsQuery);
+  const { listed } = paceOf(dripOf(site.data?.course ?? includedCourse));
   const covers = membership.isError ? true : membership.data?.guaranteeCovers;
   const daily = dailyWords(limits.data ? dailyTexts(limits.data) : unknown);
   return (
@@ -67,6 +72,7 @@ export function MemberPricing({ buyButton }: MemberPricingProps) {
               plan={{ ...plan, id: plan.id }}
               buyButton={buyButton}
               daily={daily[plan.id]}
+              listed={listed}
               dailyKnown={limits.isSuccess}
             />
           ),
@@ -84,13 +90,15 @@ export function MemberPricing({ buyButton }: MemberPricingProps) {
 
 interface PaidPlanProps extends MemberPricingProps {
   readonly plan: Plan & { readonly id: 'tools' | 'premium' };
+  /** How the course opens. */
+  readonly listed: string;
   readonly daily: string;
   /** Whether those words are known to be true; until then they only keep the space. */
   readonly dailyKnown: boolean;
 }
 
-function PaidPlan({ plan, buyButton: Buy, daily, dailyKnown }: PaidPlanProps) {
-  const { action, highlighted, id, includes, name, price, summary } = plan;
+function PaidPlan({ plan, buyButton: Buy, daily, dailyKnown, listed }: PaidPlanProps) {
+  const { action, highlighted, id, name, price, summary } = plan;
   const quiet = highlighted ? 'text-on-night-soft' : 'text-soft';
   return (
     <li
@@ -113,7 +121,7 @@ function PaidPlan({ plan, buyButton: Buy, daily, dailyKnown }: PaidPlanProps) {
           What’s in it<span className="sr-only">: {name}</span>
         </summary>
         <ul className="grid gap-2 pt-1">
-          {[...includes, daily].map((item) => (
+          {includedIn(plan, listed, daily).map((item) => (
             <li key={item} className={classes('flex gap-3', item === daily && !dailyKnown && 'invisible')}>
               <CheckIcon width={22} className={classes('mt-0.5 shrink-0', highlighted && 'text-accent')} />
               {item}

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { moneyOf } from '#platform/contract/money.ts';
 import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
+import { call } from '#platform/client/call.ts';
 import { priceOf } from '#platform/client/prices.ts';
-import { daysBetweenModules } from '#features/course/rules.ts';
+import { readDrip } from '#features/course/contract-extent.ts';
+import { paceOf } from '#features/course/rules-drip.ts';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { quoteQuery } from '#features/billing/client/api.ts';
 import { CurrentPlan } from '#features/billing/client/CurrentPlan.tsx';
@@ -16,8 +18,23 @@ const words: Readonly<Record<PaidPlanId, string>> = {
   upgrade: 'The complete course and priority support on top of what you have.',
 };
 
+const dripQuery = queryOptions({
+  queryKey: ['billing', 'drip'],
+  queryFn: async ({ signal }) => (await call(readDrip, {}, { signal })).days,
+});
+
 /** Before they pay: the course is not there whole on the first day. No number of lessons, which the owner decides. */
-const courseOpens = `The course opens step by step: its first module right away, then another every ${daysBetweenModules} days.`;
+function CourseOpens() {
+  const { data: days } = useQuery(dripQuery);
+  const { isStepwise, opens } = paceOf(days ?? []);
+  // Until the days are known, only the room for them is there.
+  return (
+    <span className={`text-soft col-start-2 col-end-4 ${days ? '' : 'invisible'}`}>
+      {opens}
+      {isStepwise ? ', the first one right away.' : '.'}
+    </span>
+  );
+}
 
 interface PlanChoiceProps {
   /** How they have the Tools that the upgrade adds to; null for members without them. */
@@ -56,7 +73,7 @@ export function PlanChoice({ has, offered, value, onValue }: PlanChoiceProps) {
             <span className="text-soft font-text text-base font-normal">/month</span>
           </span>
           <span className="text-soft col-start-2 col-end-4">{words[plan]}</span>
-          {plan === 'tools' ? null : <span className="text-soft col-start-2 col-end-4">{courseOpens}</span>}
+          {plan === 'tools' ? null : <CourseOpens />}
           {plan === 'upgrade' ? <UpgradeCost isShare={has === 'paid'} /> : null}
         </label>
       ))}

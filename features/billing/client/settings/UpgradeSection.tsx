@@ -24,7 +24,7 @@ export function UpgradeSection({ isShare }: UpgradeSectionProps) {
     <SettingsSection title="Upgrade to Premium">
       <Card tone="night" className="grid gap-5">
         <p className="text-lead">
-          The complete course, a module a week, and priority support, for {priceOf('upgrade')} a month more.
+          The complete course and priority support, for {priceOf('upgrade')} a month more.
         </p>
         {quote.isPending ? <Skeleton className="h-14 opacity-20" /> : null}
         {quote.isError ? (

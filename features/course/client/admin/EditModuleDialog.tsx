@@ -14,6 +14,7 @@ import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { type AdminModule, moduleForm, updateModule } from '#features/course/contract-admin.ts';
 import { courseAdminLimits } from '#features/course/contract-admin-fields.ts';
 import { useAdminAct } from './api.ts';
+import { unlockWords } from './unlock-words.ts';
 
 const { title, description } = moduleForm.shape;
 const words = z.strictObject({ title, description });
@@ -92,6 +93,9 @@ function ModuleForm({ left, module, newer, onClose, onLeft, onNewer }: ModuleFor
         limit={courseAdminLimits.description}
         {...form.field('description')}
       />
+      <p className="text-soft text-[0.9375rem]">
+        {unlockWords(module.unlockAfterDays)}. The days of all modules are set together, above their list.
+      </p>
       {newer ? (
         <NewerNotice
           what="module"

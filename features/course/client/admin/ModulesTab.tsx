@@ -1,9 +1,8 @@
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/notices/Notice.tsx';
-import { type AdminModule, orderModules } from '#features/course/contract-admin.ts';
-import { daysBetweenModules, unlockAfterDays } from '#features/course/rules.ts';
-import { counted } from './unlock-words.ts';
+import { orderModules } from '#features/course/contract-admin.ts';
+import { paceOf } from '#features/course/rules-drip.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { QueryState } from './QueryState.tsx';
@@ -13,35 +12,7 @@ import { ModuleRow } from './ModuleRow.tsx';
 import { useOrderQuestion } from './OrderQuestion.tsx';
 import { SortableList } from '#platform/client/ui/lists/SortableList.tsx';
 
-interface DaysChangedProps {
-  readonly modules: readonly AdminModule[];
-  readonly busy: boolean;
-  readonly onApply: () => void;
-}
-
-/**
- * Tells the admin that the modules' days no longer match the product's rule, as after a change to it, and offers to
- * apply the rule.
- */
-function DaysChanged({ modules, busy, onApply }: DaysChangedProps) {
-  const isOld = modules.some((module) => module.unlockAfterDays !== unlockAfterDays(module.order));
-  if (!isOld) return null;
-  return (
-    <Notice tone="attention" title="These modules still open on their old days">
-      <p>
-        A module should now open {counted(daysBetweenModules, 'day')} after the one before it. Until you apply
-        that, or change the order, nothing changes for anybody.
-      </p>
-      <p>
-        Members who have started keep every open module and every day we told them; if a new day comes sooner,
-        they get it sooner. Members who join after that get the new days.
-      </p>
-      <Button variant="secondary" className="mt-2 w-fit" busy={busy} onClick={onApply}>
-        Apply the new days
-      </Button>
-    </Notice>
-  );
-}
+const DripDialog = lazy(async () => ({ default: (await import('./DripDialog.tsx')).DripDialog }));
 
 /** The modules in their order, and a form for a new one. */
 export function ModulesTab() {
@@ -52,6 +23,7 @@ export function ModulesTab() {
     }),
   );
   const { ask, question } = useOrderQuestion();
+  const [settingDays, setSettingDays] = useState(false);
   async function order(wanted: readonly string[]): Promise<boolean> {
     if (!(await ask(wanted))) return false;
     return reorder.mutateAsync(wanted).then(
@@ -68,17 +40,21 @@ export function ModulesTab() {
             Modules in order
           </h2>
           <p className="text-soft max-w-prose">
-            A module opens {counted(daysBetweenModules, 'day')} after the one before it. Wherever you move it,
-            a module that’s open to a member stays open, and a day we told a member stays.
+            {modules.data ? `${paceOf(modules.data.map((module) => module.unlockAfterDays)).opens}. ` : null}
+            Wherever you move a module, if it’s open to a member it stays open, and a day we told a member
+            stays.
           </p>
+          {modules.data && modules.data.length > 0 ? (
+            <Button variant="secondary" className="mt-2 w-fit" onClick={() => setSettingDays(true)}>
+              Set the opening days
+            </Button>
+          ) : null}
+          {settingDays && modules.data ? (
+            <Suspense>
+              <DripDialog modules={modules.data} onClose={() => setSettingDays(false)} />
+            </Suspense>
+          ) : null}
         </div>
-        {modules.data ? (
-          <DaysChanged
-            modules={modules.data}
-            busy={reorder.isPending}
-            onApply={() => void order((modules.data ?? []).map(({ id }) => id))}
-          />
-        ) : null}
         <QueryState query={modules} failure="Failed to load modules" waiting="Loading modules">
           {(list) =>
             list.length === 0 ? (

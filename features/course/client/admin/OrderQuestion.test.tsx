@@ -97,21 +97,3 @@ test('when nobody can be counted nothing is saved, and the reason is said', asyn
   await waitFor(() => expect(rows()[0]?.textContent).toContain('Your WHO'));
   expect(changes()).toEqual([]);
 });
-
-test('modules on days of before are named, with what applying the new ones does to those who have started', async () => {
-  const old = modules.map((one) => ({ ...one, unlockAfterDays: (one.order - 1) * 30 }));
-  const { changes } = await open({ 'GET /api/course-admin/modules': () => Response.json({ modules: old }) });
-  expect(await screen.findByText('These modules still open on their old days')).toBeTruthy();
-  expect(document.body.textContent).toContain('Members who have started keep every open module');
-  fireEvent.click(screen.getByRole('button', { name: 'Apply the new days' }));
-  const question = await dialog();
-  expect(question.textContent).toContain('12 members were told earlier days and keep them.');
-  fireEvent.click(within(question).getByRole('button', { name: 'Save the order' }));
-  const order = [ids.who, ids.why];
-  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ seen: order, wanted: order }]));
-});
-
-test('modules on the days of the rule need no word about it', async () => {
-  await open();
-  expect(screen.queryByText('These modules still open on their old days')).toBeNull();
-});

@@ -53,18 +53,28 @@ interface OrderPreview {
   readonly answer: (isWanted: boolean) => void;
 }
 
+const ofOrder = {
+  title: 'Save the new order?',
+  description: 'Each place keeps its day: a module that moves opens on the day of its new place.',
+  confirmLabel: 'Save the order',
+};
+
 /**
- * Asks before saving an order that would move the day of a published module.
+ * Asks before saving what would move the day of a published module.
  * @returns `ask` resolves to whether to save; `question` is the dialog to render
  */
-export function useOrderQuestion() {
+export function useOrderQuestion(words: typeof ofOrder = ofOrder) {
   const [asked, setAsked] = useState<OrderPreview | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  /** @param wanted the ids in their new order; null: a module that is being created */
-  async function ask(wanted: readonly (string | null)[]): Promise<boolean> {
+  /**
+   * @param wanted the ids in their new order; null: a module that is being created @param days of each place; omitted: as
+   * they are
+   */
+  async function ask(wanted: readonly (string | null)[], days?: readonly number[]): Promise<boolean> {
     try {
-      const preview = await call(previewModules, { body: { wanted: [...wanted] } });
+      const body = { wanted: [...wanted], ...(days && { days: [...days] }) };
+      const preview = await call(previewModules, { body });
       if (preview.modules.length === 0) return true;
       return await new Promise<boolean>((answer) => {
         setAsked({ preview, answer });
@@ -82,9 +92,7 @@ export function useOrderQuestion() {
         setOpen(open);
         if (!open) asked?.answer(false);
       }}
-      title="Save the new order?"
-      description="The days on which modules open follow from their order."
-      confirmLabel="Save the order"
+      {...words}
       onConfirm={() => asked?.answer(true)}
     >
       {asked ? <PreviewWords preview={asked.preview} /> : null}

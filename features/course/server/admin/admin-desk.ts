@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { type Author, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { lessonIds, placeLessons } from './admin-lessons.ts';
-import { moduleIds, placeModules } from './admin-modules.ts';
+import { dripOf, liveModules, placeModules } from './admin-modules.ts';
 import { courseModules, lessons } from '#features/course/server/tables.ts';
 
 /** Something that was deleted from the course and can be restored. */
@@ -76,14 +76,15 @@ export async function restore(
   await changeCourse(deps, async (tx, now) => {
     const back = { deletedAt: null, isPublished: false, updatedAt: now };
     if (kind === 'module') {
-      const ids = await moduleIds(tx);
+      const before = await liveModules(tx);
       const [found] = await tx
         .update(courseModules)
         .set({ ...back, version: sql`${courseModules.version} + 1` })
         .where(and(eq(courseModules.id, id), isNotNull(courseModules.deletedAt)))
         .returning({ id: courseModules.id });
       if (!found) throw new AppError('not_found');
-      await placeModules(tx, deps, { ids: [...ids, id], now });
+      const ids = [...before.map((module) => module.id), id];
+      await placeModules(tx, deps, { ids, drip: dripOf(before), now });
     } else {
       const [lesson] = await tx
         .select({ moduleId: lessons.moduleId })

@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { createModule, orderModules, updateModule } from '#features/course/contract-admin.ts';
-import { unlockAfterDays } from '#features/course/rules.ts';
+import type { createModule, orderModules, setDrip, updateModule } from '#features/course/contract-admin.ts';
+import { dripFor } from '#features/course/rules-drip.ts';
 import { judgeOrder, movedTo } from '#platform/contract/order.ts';
 import { type Author, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { announceEarlyOpenings, openDueModules } from '#features/course/server/openings/openings.ts';
@@ -52,36 +52,43 @@ export async function moduleIds(tx: Db): Promise<readonly string[]> {
 /** The part of a module that its day depends on. */
 export type Placed = Pick<LiveModule, 'id' | 'unlockAfterDays' | 'isPublished'>;
 
-const standsOnOldDay = (module: LiveModule) => module.unlockAfterDays !== unlockAfterDays(module.orderIndex);
+/** The days of the places of a course, as its modules have them now. */
+export const dripOf = (modules: readonly Placed[]) => modules.map((module) => module.unlockAfterDays);
 
 /**
- * How an order changes the days of the modules that members see. @param ids the order; null: a module that does not
- * exist yet
+ * How an order changes the days of the modules that members see. @param modules in their order @param ids the order;
+ * null: a module that does not exist yet @param days those of the places; omitted: as they are
  */
-export function shiftsBy(modules: readonly Placed[], ids: readonly (string | null)[]): Shift[] {
+export function shiftsBy(
+  modules: readonly Placed[],
+  ids: readonly (string | null)[],
+  days: readonly number[] = dripFor(ids.length, dripOf(modules)),
+): Shift[] {
   return modules
     .filter(({ isPublished }) => isPublished)
-    .map(({ id, unlockAfterDays: from }) => {
-      const place = ids.indexOf(id);
-      return { moduleId: id, from, to: place < 0 ? null : unlockAfterDays(place + 1) };
-    })
+    .map(({ id, unlockAfterDays: from }) => ({ moduleId: id, from, to: days[ids.indexOf(id)] ?? null }))
     .filter(({ from, to }) => from !== to);
 }
 
 /**
- * Numbers the modules 1, 2, 3 … and sets the days that follow from that. Nobody loses an open module, or a day they
- * were told.
+ * Numbers the modules 1, 2, 3 … and sets the days of these places. Nobody loses an open module, or a day they were
+ * told. @param drip the days of the places, from before a module came or went; those of further places follow from them
  */
 export async function placeModules(
   tx: Db,
   deps: CourseAdminDeps,
-  { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
+  {
+    drip,
+    ids,
+    now,
+  }: { readonly ids: readonly string[]; readonly drip: readonly number[]; readonly now: Date },
 ): Promise<void> {
   await openDueModules(tx, deps, { now });
-  await keepToldDays(tx, { now, shifts: shiftsBy(await liveModules(tx), ids) });
+  const days = dripFor(ids.length, drip);
+  await keepToldDays(tx, { now, shifts: shiftsBy(await liveModules(tx), ids, days) });
   for (const [index, id] of ids.entries()) {
     const orderIndex = index + 1;
-    const afterDays = unlockAfterDays(orderIndex);
+    const afterDays = days[index] ?? 0;
     await tx
       .update(courseModules)
       .set({ orderIndex, unlockAfterDays: afterDays, updatedAt: now })
@@ -101,7 +108,9 @@ export async function addModule(
   { title, description, order }: z.output<typeof createModule.body>,
 ): Promise<LiveModule> {
   return changeCourse(deps, async (tx, now) => {
-    const before = await moduleIds(tx);
+    const modules = await liveModules(tx);
+    const before = modules.map(({ id }) => id);
+    const drip = dripOf(modules);
     const orderIndex = before.length + 1;
     const [created] = await tx
       .insert(courseModules)
@@ -109,14 +118,14 @@ export async function addModule(
         title,
         description,
         orderIndex,
-        unlockAfterDays: unlockAfterDays(orderIndex),
+        unlockAfterDays: dripFor(orderIndex, drip)[before.length] ?? 0,
         createdAt: now,
         updatedAt: now,
       })
       .returning({ id: courseModules.id });
     if (!created) throw new Error('the module was not kept');
     const ids = movedTo([...before, created.id], created.id, order - 1);
-    await placeModules(tx, deps, { ids, now });
+    await placeModules(tx, deps, { ids, drip, now });
     await noteAct(tx, by, now, { action: 'course.module_created', details: { module: created.id } });
     return oneModule(tx, created.id);
   });
@@ -165,6 +174,7 @@ export async function changeModule(
 /** Deletes a module and its lessons from the course; it can be restored. @throws AppError not_found */
 export async function removeModule(deps: CourseAdminDeps, by: Author, id: string): Promise<void> {
   await changeCourse(deps, async (tx, now) => {
+    const drip = dripOf(await liveModules(tx));
     await keepDaysOf(tx, id, now);
     const [gone] = await tx
       .update(courseModules)
@@ -172,7 +182,7 @@ export async function removeModule(deps: CourseAdminDeps, by: Author, id: string
       .where(and(eq(courseModules.id, id), live))
       .returning({ id: courseModules.id });
     if (!gone) throw new AppError('not_found');
-    await placeModules(tx, deps, { ids: await moduleIds(tx), now });
+    await placeModules(tx, deps, { ids: await moduleIds(tx), drip, now });
     await noteAct(tx, by, now, { action: 'course.module_deleted', details: { module: id } });
   });
 }
@@ -190,14 +200,35 @@ export async function reorderModules(
     const verdict = judgeOrder(seen, wanted, await moduleIds(tx));
     if (verdict === 'not an order') throw new AppError('invalid_input');
     if (verdict === 'conflict') throw new AppError('conflict');
-    // Saving the same order again applies the days that the product's rule gives now.
-    if (verdict === 'new' || (await liveModules(tx)).some(standsOnOldDay)) {
-      await placeModules(tx, deps, { ids: wanted, now });
+    if (verdict === 'new') {
+      await placeModules(tx, deps, { ids: wanted, drip: dripOf(await liveModules(tx)), now });
       await noteAct(tx, by, now, {
         action: 'course.modules_reordered',
         details: { order: wanted.join(' ') },
       });
     }
+    return liveModules(tx);
+  });
+}
+
+/**
+ * Sets the days on which the modules open, unless somebody else changed the course or its days first: then these were
+ * chosen from another picture. @throws AppError conflict
+ */
+export async function changeDrip(
+  deps: CourseAdminDeps,
+  by: Author,
+  { modules }: z.output<typeof setDrip.body>,
+): Promise<LiveModule[]> {
+  return changeCourse(deps, async (tx, now) => {
+    const here = await liveModules(tx);
+    const isAsSeen = ({ id, seen }: (typeof modules)[number], place: number) =>
+      here[place]?.id === id && here[place].unlockAfterDays === seen;
+    if (here.length !== modules.length || !modules.every(isAsSeen)) throw new AppError('conflict');
+    if (modules.every(({ days, seen }) => days === seen)) return here;
+    const drip = modules.map(({ days }) => days);
+    await placeModules(tx, deps, { ids: modules.map(({ id }) => id), drip, now });
+    await noteAct(tx, by, now, { action: 'course.drip_changed', details: { days: drip.join(' ') } });
     return liveModules(tx);
   });
 }

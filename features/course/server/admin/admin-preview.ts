@@ -3,7 +3,7 @@ import type { CourseAdminDeps } from './admin-acts.ts';
 import { liveModules, shiftsBy } from './admin-modules.ts';
 import { isLater, movesBy } from '#features/course/server/openings/told-days.ts';
 
-/** Who would be affected by another order of the modules. Days are counted from the beginning of access. */
+/** Who would be affected by another order of the modules, or by other days. Days are counted from the beginning of access. */
 export interface Preview {
   /** Members who were told an earlier day for at least one module, and keep it. */
   readonly keeping: number;
@@ -18,19 +18,24 @@ export interface Preview {
 }
 
 /**
- * What an order of the modules would do, before it is saved.
- * @param wanted the course as it would be; null: a new module @throws AppError conflict, invalid_input
+ * What an order of the modules, or other days of their places, would do before it is saved.
+ * @param wanted the course as it would be; null: a new module @param days of each place; omitted: as they are
+ * @throws AppError conflict, invalid_input
  */
 export async function previewOrder(
   { db, clock }: Pick<CourseAdminDeps, 'db' | 'clock'>,
-  wanted: readonly (string | null)[],
+  {
+    days,
+    wanted,
+  }: { readonly wanted: readonly (string | null)[]; readonly days?: readonly number[] | undefined },
 ): Promise<Preview> {
   const named = wanted.filter((id) => id !== null);
-  if (new Set(named).size !== named.length) throw new AppError('invalid_input');
+  if (new Set(named).size !== named.length || (days && days.length !== wanted.length))
+    throw new AppError('invalid_input');
   const modules = await liveModules(db);
   // The list that the admin is looking at is no longer the stored one.
   if (!named.every((id) => modules.some((module) => module.id === id))) throw new AppError('conflict');
-  const shifts = shiftsBy(modules, wanted);
+  const shifts = shiftsBy(modules, wanted, days);
   const [keeping, sooner] = [new Set<string>(), new Set<string>()];
   for await (const moves of movesBy(db, { now: clock.now(), shifts })) {
     for (const move of moves) {

@@ -17,7 +17,14 @@ import { courseStorage, deletions, restore } from './admin-desk.ts';
 import { lessonFigures } from './admin-figures.ts';
 import { addLesson, changeLesson, setCaptions } from './admin-lesson-edit.ts';
 import { liveLessons, removeLesson, reorderLessons, wholeLesson } from './admin-lessons.ts';
-import { addModule, changeModule, liveModules, removeModule, reorderModules } from './admin-modules.ts';
+import {
+  addModule,
+  changeDrip,
+  changeModule,
+  liveModules,
+  removeModule,
+  reorderModules,
+} from './admin-modules.ts';
 import { learnerFacts, openForMember } from './admin-openings.ts';
 import { previewOrder } from './admin-preview.ts';
 import { compareEditions, decideOnEdition } from '#features/course/server/editions/decision.ts';
@@ -56,11 +63,15 @@ function moduleRoutes(deps: CourseAdminDeps): Route[] {
       present: presentDone,
     }),
     route(contract.previewModules, {
-      handle: ({ body }) => previewOrder(deps, body.wanted),
+      handle: ({ body }) => previewOrder(deps, body),
       present: presentPreview,
     }),
     route(contract.orderModules, {
       handle: ({ viewer, client, body }) => reorderModules(deps, { viewer, client }, body),
+      present: (rows) => ({ modules: rows.map(presentModule) }),
+    }),
+    route(contract.setDrip, {
+      handle: ({ viewer, client, body }) => changeDrip(deps, { viewer, client }, body),
       present: (rows) => ({ modules: rows.map(presentModule) }),
     }),
   ];

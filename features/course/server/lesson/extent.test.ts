@@ -9,7 +9,9 @@ const page =
 test('a page says what the course holds when it is asked for', () => {
   expect(fillExtent(page, includedCourse)).toContain('<h2>5 modules, 59 lessons</h2>');
   const [first, ...others] = includedCourse.modules;
-  const changed = { modules: [{ title: 'Your <WHO> {{x}}', description: '', lessons: 4 }, ...others] };
+  const changed = {
+    modules: [{ title: 'Your <WHO> {{x}}', description: '', lessons: 4, opensAfter: 0 }, ...others],
+  };
   expect(first?.title).toBe('Your WHO');
   const filled = fillExtent(page, changed);
   expect(filled).toContain('<h2>5 modules, 60 lessons</h2>');
@@ -17,7 +19,7 @@ test('a page says what the course holds when it is asked for', () => {
 });
 
 test('one is not several, and nothing is not called 0', () => {
-  const one = { modules: [{ title: 'Only', description: '', lessons: 1 }] };
+  const one = { modules: [{ title: 'Only', description: '', lessons: 1, opensAfter: 0 }] };
   expect(fillExtent(page, one)).toBe('<h2>1 module, 1 lesson</h2><ol><li>1 Only: 1 lesson</li></ol>');
   expect(fillExtent(page, { modules: [] })).toBe('<h2>The course</h2><ol></ol>');
 });

@@ -3,7 +3,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { curled } from '#platform/contract/quotes.ts';
 import { fillSections, once } from '#platform/server/http/fill-sections.ts';
 import type { CourseExtent } from '#features/course/contract-extent.ts';
-import { countsOf, lessonsInWords } from '#features/course/rules-extent.ts';
+import { paceOf } from '#features/course/rules-drip.ts';
+import { countsOf, dripOf, lessonsInWords } from '#features/course/rules-extent.ts';
 import { courseModules, lessons } from '#features/course/server/tables.ts';
 
 /** Tells all nodes that the course changed. */
@@ -16,6 +17,7 @@ async function courseExtentOf(db: Db): Promise<CourseExtent> {
       title: courseModules.title,
       description: courseModules.description,
       lessons: sql<number>`count(*)::int`,
+      opensAfter: courseModules.unlockAfterDays,
     })
     .from(courseModules)
     .innerJoin(
@@ -40,8 +42,10 @@ export const courseSource = { channel: courseChannel, read: courseExtentOf } as 
 /** Fills the current course into a page that was built before it was known; other pages are returned unchanged. */
 export function fillExtent(html: string, course: CourseExtent): string {
   const counts = countsOf(course);
+  const { listed, opens } = paceOf(dripOf(course));
   return fillSections(html, {
     'with-course': counts === null ? [] : [{ ...counts }],
+    pace: [{ listed, opens }],
     'without-course': counts === null ? once : [],
     'course-module': course.modules.map(({ description, lessons: published, title }, at) => ({
       place: String(at + 1),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { curled } from '#platform/contract/quotes.ts';
 import { courseHolders } from '#platform/server/access/access.ts';
@@ -36,12 +36,13 @@ async function candidates(db: Db, params: { now: Date; after: string }): Promise
 
 /**
  * Tells a member, by notice and by mail, that a module is open for them. Never tells them twice.
+ * @param opening with how many modules after it opened at the same moment, of which this notice speaks, too
  * @returns false while the module has nothing published to read; in that case nothing was sent
  */
 async function announceOpening(
   tx: Db,
   { notify }: Pick<OpeningDeps, 'notify'>,
-  { userId, moduleId }: Opening,
+  { userId, moduleId, others = 0 }: Opening & { readonly others?: number },
 ): Promise<boolean> {
   const [first] = await tx
     .select({
@@ -71,7 +72,10 @@ async function announceOpening(
     kind: 'course',
     type: 'info',
     title: `Open now: ${module}`,
-    message: `It begins with “${firstLesson}”. It stays open, so take it when it suits you.`,
+    message:
+      others === 0
+        ? `It begins with “${firstLesson}”. It stays open, so take it when it suits you.`
+        : `It begins with “${firstLesson}”. ${others === 1 ? 'The module after it is' : `The ${others} modules after it are`} open, too. They stay open, so take them when it suits you.`,
     actionUrl: `/course/${first.slug}`,
     onceKey: `module-opened:${moduleId}`,
     mail: {
@@ -123,6 +127,11 @@ export async function announceEarlyOpenings(
 async function openFor(tx: Db, deps: OpeningDeps, userIds: readonly string[], now: Date): Promise<void> {
   const since = await courseSinceOf(tx, { userIds, now });
   const told = await toldDaysOf(tx, { userIds });
+  const before = await tx
+    .selectDistinct({ userId: moduleOpenings.userId })
+    .from(moduleOpenings)
+    .where(and(inArray(moduleOpenings.userId, [...userIds]), ne(moduleOpenings.reason, 'override')));
+  const hadAny = new Set(before.map(({ userId }) => userId));
   const modules = await tx
     .select({ id: courseModules.id, unlockAfterDays: courseModules.unlockAfterDays })
     .from(courseModules)
@@ -138,6 +147,8 @@ async function openFor(tx: Db, deps: OpeningDeps, userIds: readonly string[], no
   for (const userId of userIds) {
     const start = since.get(userId);
     if (start === undefined) continue;
+    const isNewcomer = !hadAny.has(userId);
+    const opened: string[] = [];
     for (const { id, unlockAfterDays } of modules) {
       const days = { unlockAfterDays, told: told.get(userId)?.get(id) ?? null };
       if (openingDay(start, days) > now) continue;
@@ -146,9 +157,12 @@ async function openFor(tx: Db, deps: OpeningDeps, userIds: readonly string[], no
         .values({ userId, moduleId: id, openedAt: now, reason: 'drip' })
         .onConflictDoNothing()
         .returning({ moduleId: moduleOpenings.moduleId });
-      // The first module is open from the start: the mail about the membership says so.
-      if (isNew && unlockAfterDays > 0) await announceOpening(tx, deps, { userId, moduleId: id });
+      // What is open from the start, the mail about the membership says.
+      if (isNew && (unlockAfterDays > 0 || !isNewcomer)) opened.push(id);
     }
+    const [first, ...others] = opened;
+    if (first !== undefined)
+      await announceOpening(tx, deps, { userId, moduleId: first, others: others.length });
   }
 }
 

@@ -163,26 +163,6 @@ test('a module put in at place 1 moves no day that was told, neither on the page
   await admin.call(deleteModule, { params: { id: made.id } });
 });
 
-test.each([
-  // The rule is a week; the rows were placed when it was `factor` days.
-  { named: 'longer before: the new days come sooner', factor: 30, started: 7, joins: 7 },
-  { named: 'shorter before: the days that were told stay', factor: 3, started: 3, joins: 7 },
-])('another number of days between modules, $named', async ({ factor, started, joins }) => {
-  const rule = await orderNow();
-  for (const { id, order } of rule)
-    await app.db
-      .update(courseModules)
-      .set({ unlockAfterDays: (order - 1) * factor })
-      .where(eq(courseModules.id, id));
-  const member = await joinPremium(app, 0);
-  expect((await daysOf(member))['Your WHY']).toBe(factor);
-  const ids = rule.map(({ id }) => id);
-  await admin.call(orderModules, { body: { seen: ids, wanted: ids } });
-  expect(await orderNow()).toEqual(rule);
-  expect((await daysOf(member))['Your WHY']).toBe(started);
-  expect((await daysOf(await joinPremium(app, 0)))['Your WHY']).toBe(joins);
-});
-
 test('moved later twice and earlier once, the earliest day that was told holds', async () => {
   const member = await joinPremium(app, 0);
   await place('Your WHY', 4);

@@ -1,4 +1,4 @@
-import { moduleMarks, sayingCounts } from '#features/course/rules-extent.ts';
+import { moduleMarks, sayingCounts, sayingPace } from '#features/course/rules-extent.ts';
 import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { Section } from './Section.tsx';
 
@@ -39,7 +39,7 @@ export function MarkedOutline() {
     <Section
       id="course"
       title={sayingCounts(({ lessons, modules }) => `${modules}, ${lessons}`, 'The course')}
-      lead="A new module opens every week, so each gets used on real clients before the next."
+      lead={sayingPace(({ opens }) => `${opens}. Use each one on real clients before the next.`)}
       band="bg-night text-on-night"
     >
       <details className="group border-night-edge border-t">

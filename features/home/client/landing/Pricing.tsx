@@ -6,11 +6,13 @@ import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { dailyMarks } from '#features/tools/contract-limits.ts';
 import { dailyWords } from './daily.ts';
-import { type Plan, plans } from './plans.ts';
+import { sayingPace } from '#features/course/rules-extent.ts';
+import { includedIn, type Plan, plans } from './plans.ts';
 import { Section } from './Section.tsx';
 
 /** How often a day each plan may use the tools: marks that the server replaces. */
 const daily = dailyWords(dailyMarks);
+const paceMark = sayingPace(({ listed }) => listed);
 
 /** The plans and their prices, for visitors. */
 export function Pricing() {
@@ -75,7 +77,7 @@ function PlanCard({ plan, daily }: PlanCardProps) {
           <PlusIcon className="shrink-0 transition-transform duration-200 group-open:rotate-45" />
         </summary>
         <ul className="grid gap-2.5 pb-4 sm:gap-3 lg:pb-2">
-          {[...plan.includes, daily].map((item) => (
+          {includedIn(plan, paceMark, daily).map((item) => (
             <li key={item} className="flex gap-3">
               <CheckIcon
                 width={22}

@@ -9,6 +9,7 @@ export interface Plan {
   /** The monthly price, as displayed. */
   readonly price: string;
   readonly summary: string;
+  /** Beside how the course opens, which the page says of a plan with the course, and the uses a day. */
   readonly includes: readonly string[];
   readonly action: string;
   /** Where a visitor is sent. */
@@ -61,7 +62,6 @@ export const plans: readonly Plan[] = [
     includes: [
       'Everything in Tools & Resources',
       'The complete course',
-      'A new module every week',
       'A certificate when you have finished it',
       'Priority support',
     ],
@@ -69,4 +69,11 @@ export const plans: readonly Plan[] = [
     href: '/purchase?plan=premium',
     highlighted: true,
   },
+];
+
+/** What a plan includes on a page. @param listed how the course opens, as a line of a list */
+export const includedIn = ({ id, includes }: Plan, listed: string, daily: string): readonly string[] => [
+  ...includes,
+  ...(id === 'premium' ? [listed] : []),
+  daily,
 ];

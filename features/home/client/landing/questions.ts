@@ -1,5 +1,5 @@
 import { openerFormula } from '#content/openers.ts';
-import { sayingCounts } from '#features/course/rules-extent.ts';
+import { sayingCounts, sayingPace } from '#features/course/rules-extent.ts';
 import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
 import { priceOf } from '#platform/client/prices.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
@@ -44,7 +44,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'How long does the course take?',
-    answer: `A new module opens every week${sayingCounts(({ modules }) => `, ${modules} in all`)}. A lesson takes a few minutes and ends with something to try on a real client, so take them one workday at a time.`,
+    answer: `${sayingPace(({ opens }) => opens)}${sayingCounts(({ modules }) => `, ${modules} in all`)}. A lesson takes a few minutes and ends with something to try on a real client, so take them one workday at a time.`,
   },
   {
     question: 'Is it only for salespeople?',

@@ -44,7 +44,12 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
       present: ({ course, shown }) => ({
         books: { ...shown.books },
         course: {
-          modules: course.modules.map(({ description, lessons, title }) => ({ title, description, lessons })),
+          modules: course.modules.map(({ description, lessons, opensAfter, title }) => ({
+            title,
+            description,
+            lessons,
+            opensAfter,
+          })),
         },
       }),
     }),
