@@ -17,6 +17,7 @@ import type { AssessmentDeps } from '#features/assessment/server/routes.ts';
 import { paymentSettings, pricesOf } from '#features/billing/server/env.ts';
 import { markLeaving } from '#features/billing/server/returns/guarantee-uses.ts';
 import { endBilling } from '#features/billing/server/leaving.ts';
+import { loseRevenueOf } from '#features/billing/server/ledger/movements.ts';
 import { declarationsPerHour } from '#features/billing/contract-declaration.ts';
 import { createPriceCheck } from '#features/billing/server/plans/price-check.ts';
 import { type BillingDeps, createPayments } from '#features/billing/server/stripe.ts';
@@ -258,7 +259,11 @@ export function createDeps(given: DepsSources) {
     onConfirmed: [offersConfirmed({ onOffers: crm.recorder.recordOffers })],
     onSessionOpened: [claimVisitorAttempts(secureCookies), claimVisitorLooks(secureCookies)],
     onSecured: [endCalendarLink, markLeaving(billing)],
-    onLeaving: [endBilling(billing), eraseAtCrm(crm)],
+    onLeaving: [
+      endBilling(billing),
+      (on, { userId }) => loseRevenueOf(on, { userId, now: clock.now() }),
+      eraseAtCrm(crm),
+    ],
     onProfileChanged: [markBuyerChanged(billing)],
     exportParts,
   };

@@ -17,6 +17,7 @@ CREATE TABLE "subscriptions" (
 	"product_id" text NOT NULL,
 	"price_id" text NOT NULL,
 	"item_id" text NOT NULL,
+	"rhythm" text DEFAULT 'month' NOT NULL,
 	"amount" integer NOT NULL,
 	"currency" text NOT NULL,
 	"tier" text,
@@ -35,6 +36,7 @@ CREATE TABLE "subscriptions" (
 	"renews_for" integer,
 	"renews_tax" integer,
 	"renewal_of" text,
+	"monthly" integer DEFAULT 0 NOT NULL,
 	"owed_amount" integer,
 	"asked_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "subscriptions_tier" CHECK ("subscriptions"."tier" in ('tools', 'premium'))
@@ -854,6 +856,15 @@ CREATE TABLE "sent_refunds" (
 	"asked_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "revenue_movements" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "revenue_movements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" text,
+	"kind" text NOT NULL,
+	"cents" integer NOT NULL,
+	"currency" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "billing_returns" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"why" text NOT NULL,
@@ -1062,6 +1073,7 @@ ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_user_id_users_
 ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_generation_id_generations_id_fk" FOREIGN KEY ("generation_id") REFERENCES "public"."generations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paid_invoices" ADD CONSTRAINT "paid_invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sent_refunds" ADD CONSTRAINT "sent_refunds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "revenue_movements" ADD CONSTRAINT "revenue_movements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_declaration_id_contract_declarations_id_fk" FOREIGN KEY ("declaration_id") REFERENCES "public"."contract_declarations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1159,6 +1171,8 @@ CREATE INDEX "paid_invoices_user_id" ON "paid_invoices" USING btree ("user_id");
 CREATE INDEX "paid_invoices_subscription_id" ON "paid_invoices" USING btree ("subscription_id","paid_at");--> statement-breakpoint
 CREATE INDEX "sent_refunds_user_id" ON "sent_refunds" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sent_refunds_created_at" ON "sent_refunds" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "revenue_movements_user_id" ON "revenue_movements" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "revenue_movements_at" ON "revenue_movements" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_returns_open" ON "billing_returns" USING btree ("subscription_id","why") WHERE "billing_returns"."done_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_returns_guarantee" ON "billing_returns" USING btree ("user_id") WHERE "billing_returns"."why" = 'guarantee';--> statement-breakpoint
 CREATE INDEX "billing_returns_user" ON "billing_returns" USING btree ("user_id");--> statement-breakpoint

@@ -21,13 +21,14 @@ export const startFigures = z.strictObject({
   }),
   money: z.strictObject({
     /**
-     * What the subscriptions that are paid renew for a month, without tax, in each currency: after coupons, as the payment
-     * provider foresees it; where it does not, by the price of the plan.
+     * What the subscriptions bring in a month, without tax, in each currency: after coupons, as the payment provider
+     * foresees it; where it does not, by the price of the plan. A year counts a twelfth; one whose payment failed counts
+     * until it ends, one that is paused does not.
      */
     monthly: z.array(money),
     /** How many of them are counted by the price of the plan. */
     atListPrice: whole,
-    /** What is owed after payments that failed. `monthly` leaves those subscriptions out. */
+    /** What is owed after payments that failed. */
     owedAmounts: z.array(money),
     running: whole,
     /** Subscriptions whose payment failed and is still owed. */

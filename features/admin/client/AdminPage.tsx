@@ -34,8 +34,8 @@ const lists = [
 function recurringWords({ atListPrice, owed, owedAmounts, running }: Start['money']): string {
   const listed = atListPrice === 0 ? '' : `, ${whole(atListPrice)} at list price`;
   const owes = `${whole(owed)} ${owed === 1 ? 'owes' : 'owe'}`;
-  const without = owedAmounts.length === 0 ? '' : `, without the ${sumsOf(owedAmounts)} that ${owes}`;
-  return `${counted(running, 'subscription')}, before tax${listed}${without}`;
+  const failed = owed === 0 ? '' : `; ${owes} ${sumsOf(owedAmounts)} after a failed payment`;
+  return `${counted(running, 'subscription')}, before tax${listed}${failed}`;
 }
 
 function Today({ start }: { readonly start: Start }) {

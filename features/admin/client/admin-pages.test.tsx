@@ -70,7 +70,9 @@ const open = (
 test('the start page shows money, what is behind, members, tools and the course', async () => {
   await open(AdminPage, '/admin', { 'GET /api/admin/start': () => Response.json(start) });
   expect(await screen.findByText('$12,345.00')).toBeTruthy();
-  expect(screen.getByText('233 subscriptions, before tax, without the $114.00 that 2 owe')).toBeTruthy();
+  expect(
+    screen.getByText('233 subscriptions, before tax; 2 owe $114.00 after a failed payment'),
+  ).toBeTruthy();
   expect(screen.getByText('Nothing is sent: it refuses our key.')).toBeTruthy();
   expect(screen.getByText(/the mail server offers no encryption/)).toBeTruthy();
   expect(screen.getByText(/2 emails without an answer/)).toBeTruthy();

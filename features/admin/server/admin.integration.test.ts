@@ -68,7 +68,7 @@ test('the start page counts members, money, what is behind, and what the tools u
   expect(given.map(({ id }) => id)).toEqual([guest.userId]);
   const owing = { status: 'past_due', pastDueSince: app.clock.now() } as const;
   await app.db.update(subscriptions).set(owing).where(eq(subscriptions.userId, buyer.userId));
-  const owed = { monthly: [], atListPrice: 0, owedAmounts: paid, running: 1, owed: 1, ending: 0, given: 1 };
+  const owed = { monthly: paid, atListPrice: 0, owedAmounts: paid, running: 1, owed: 1, ending: 0, given: 1 };
   expect((await figures()).money).toEqual(owed);
   expect(after.behind).toMatchObject({ crm: 'off', crmPaused: false, crmDead: 0 });
   expect(after.behind.crmWaiting).toBeGreaterThan(before.behind.crmWaiting);
@@ -94,6 +94,7 @@ test('what is paid in two currencies is counted in each of them', async () => {
       priceId: 'price_x',
       itemId: `si_${currency}_${amount}`,
       amount,
+      monthly: amount,
       currency,
       tier: 'tools',
       tierSince: now,

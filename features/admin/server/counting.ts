@@ -35,16 +35,18 @@ async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Da
 
 /** What subscriptions bring in a month and how many there are; amounts in each currency. */
 async function moneyFigures(db: Db, now: Date) {
-  const { amount, owedAmount, renewsFor, renewsTax } = subscriptions;
+  const { amount, monthly, owedAmount, renewsFor } = subscriptions;
   const cents = (what: SQL, of: SQL) =>
     sql<number>`coalesce(sum(${what}) filter (where ${of}), 0)`.mapWith(Number);
-  const isActive = sql`${subscriptions.status} = 'active'`;
   const pays = sql`${subscriptions.status} in ('active', 'past_due')`;
   const rows = await db
     .select({
       currency: subscriptions.currency,
-      monthly: cents(sql`coalesce(${renewsFor} - coalesce(${renewsTax}, 0), ${amount})`, isActive),
-      atListPrice: sql<number>`count(*) filter (where ${isActive} and ${renewsFor} is null)`.mapWith(Number),
+      monthly: cents(sql`${monthly}`, pays),
+      atListPrice:
+        sql<number>`count(*) filter (where ${pays} and ${renewsFor} is null and ${subscriptions.endsAt} is null)`.mapWith(
+          Number,
+        ),
       owedAmounts: cents(
         sql`coalesce(${owedAmount}, ${amount})`,
         sql`${subscriptions.pastDueSince} is not null`,

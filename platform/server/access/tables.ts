@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { rhythms } from '#platform/contract/prices.ts';
 import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -70,6 +71,8 @@ export const subscriptions = pgTable(
     priceId: text('price_id').notNull(),
     /** Its only item, which an upgrade replaces. */
     itemId: text('item_id').notNull(),
+    /** How often it renews. */
+    rhythm: text('rhythm', { enum: rhythms }).notNull().default('month'),
     /** Cents per period. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
@@ -101,6 +104,11 @@ export const subscriptions = pgTable(
     renewsTax: integer('renews_tax'),
     /** What the preview was asked for: the provider is asked again when any of it changes. */
     renewalOf: text('renewal_of'),
+    /**
+     * Cents a month that it brings, before tax and after coupons, or would bring while it is paused; 0 before its first
+     * payment and once it has ended.
+     */
+    monthly: integer('monthly').notNull().default(0),
     /** Cents owed on its latest invoice; null: nothing is owed, or nothing was reported. */
     owedAmount: integer('owed_amount'),
     /**

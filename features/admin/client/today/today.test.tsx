@@ -77,7 +77,7 @@ test('revenue in two currencies stands side by side and is never added', async (
   await open({ money: { monthly, atListPrice: 1, owedAmounts, running: 4, owed: 1, ending: 0, given: 2 } });
   expect(await screen.findByText('€45.00 and $94.00')).toBeTruthy();
   expect(
-    screen.getByText('4 subscriptions, before tax, 1 at list price, without the €45.00 that 1 owes'),
+    screen.getByText('4 subscriptions, before tax, 1 at list price; 1 owes €45.00 after a failed payment'),
   ).toBeTruthy();
   const given = screen.getByRole('link', { name: 'Look at: Given access' });
   expect(given.getAttribute('href')).toBe('/admin/members?payment=given');

@@ -95,14 +95,3 @@ test('what is not on record is no amount anywhere, and the monthly revenue says 
   });
   expect((await money()).atListPrice).toBe(before.atListPrice + 1);
 });
-
-test('the monthly revenue is what plans renew for, without tax', async () => {
-  const member = await boughtWithCoupon();
-  const monthly = async () => (await money()).monthly.find(({ currency }) => currency === 'usd')?.cents ?? 0;
-  const before = await monthly();
-  await app.db
-    .update(subscriptions)
-    .set({ renewsFor: 4000, renewsTax: 700 })
-    .where(eq(subscriptions.userId, member.userId));
-  expect(await monthly()).toBe(before - 4700 + 3300);
-});

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { movementKinds } from '#features/billing/rules-revenue.ts';
 import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -61,5 +62,27 @@ export const ledgerRefunds = pgTable(
   (table) => [
     index('sent_refunds_user_id').on(table.userId),
     index('sent_refunds_created_at').on(table.createdAt),
+  ],
+);
+
+/**
+ * How the monthly recurring revenue moved, as it happened: the sum of all rows is what it is now, and of those before a
+ * day what it was then.
+ */
+export const revenueMovements = pgTable(
+  'revenue_movements',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null once the account is gone: the sums of the months stay. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    kind: text('kind', { enum: movementKinds }).notNull(),
+    /** Cents a month; below zero where it fell. */
+    cents: integer('cents').notNull(),
+    currency: text('currency').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('revenue_movements_user_id').on(table.userId),
+    index('revenue_movements_at').on(table.at),
   ],
 );

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { audit } from '#platform/server/audit/audit.ts';
 import { isRunning } from '#features/billing/rules.ts';
+import { keepMovements } from '#features/billing/server/ledger/movements.ts';
 import { announceChanges } from './announce.ts';
 import {
   databaseInstant,
@@ -32,7 +33,7 @@ export function endedRow(former: SubscriptionRow, at: { now: Date; askedAt: stri
   const { askedAt, now } = at;
   const canceledAt = former.canceledAt ?? now;
   const over = { canceledAt, endedAt: now, pastDueSince: null, owedAmount: null, confirmUrl: null, askedAt };
-  return { ...former, ...over, ...noRenewal, status: 'canceled' };
+  return { ...former, ...over, ...noRenewal, monthly: 0, status: 'canceled' };
 }
 
 /**
@@ -74,8 +75,9 @@ export async function forgetMissingCustomer(
     const held = (await subscriptionsOf(tx, userId)).filter((row) => row.customerId === customerId);
     for (const former of held.filter(({ status }) => isRunning(status))) {
       const row = endedRow(former, { now, askedAt });
-      if (await keepSubscription(tx, row))
-        await announceChanges(deps, tx, { former, row, invoice: null, now });
+      if (!(await keepSubscription(tx, row))) continue;
+      await keepMovements(tx, { former, row, now });
+      await announceChanges(deps, tx, { former, row, invoice: null, now });
     }
     await audit(tx, {
       at: now,

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { isRunning, owes, subscriptionStatuses } from '#features/billing/rules.ts';
+import { monthlyOf } from '#features/billing/rules-revenue.ts';
 import { tierOfProduct } from '#platform/contract/plans.ts';
 import { announceChanges } from './announce.ts';
 import { askAboutCustomer, orNull, endedRow } from './missing-customer.ts';
@@ -17,6 +18,7 @@ import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
 import { endWithGrantedTools } from '#features/billing/server/grants/granted-tools.ts';
 import { latestInvoiceOf, newlyPaid } from '#features/billing/server/ledger/ask.ts';
 import { keepPaid } from '#features/billing/server/ledger/keep.ts';
+import { keepMovements } from '#features/billing/server/ledger/movements.ts';
 import { type RenewalPrice, renewalPriceOf } from './renewal-price.ts';
 import { tellOfDuplicateSubscriptions } from './duplicate-subscriptions.ts';
 
@@ -80,7 +82,7 @@ function rowOf(
   const changedAt = former === null ? startedAt : now;
   // Stripe's clock and ours differ: somebody who just paid must not wait until ours has caught up.
   const tierSince = earlier(unchanged ? former.tierSince : changedAt, now);
-  return {
+  const row = {
     id: subscription.id,
     userId,
     customerId,
@@ -89,6 +91,7 @@ function rowOf(
     priceId: item.price.id,
     itemId: item.id,
     amount: item.price.unit_amount ?? 0,
+    rhythm: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     currency: item.price.currency,
     tier,
     onTopOfTools,
@@ -106,7 +109,8 @@ function rowOf(
     ...given.renewal,
     owedAmount: owedOf(subscription),
     askedAt,
-  };
+  } satisfies Omit<SubscriptionRow, 'monthly'>;
+  return { ...row, monthly: monthlyOf(former, row) };
 }
 
 /** A subscription, and what was asked about it beside. */
@@ -235,8 +239,10 @@ export async function syncCustomer(
     if ((await lockCustomer(tx, customerId)) === null) return false;
     const former = new Map((await subscriptionsOf(tx, userId)).map((row) => [row.id, row]));
     const take = async (row: SubscriptionRow, invoice: Stripe.Invoice | null) => {
+      const change = { former: former.get(row.id) ?? null, row, now };
       if (!(await keepSubscription(tx, row))) return;
-      await announceChanges(deps, tx, { former: former.get(row.id) ?? null, row, invoice, now });
+      await keepMovements(tx, change);
+      await announceChanges(deps, tx, { ...change, invoice });
     };
     if (paid !== null) await keepPaid(tx, paid, { userId, customerId });
     for (const { confirmUrl, renewal, subscription } of fetched) {
