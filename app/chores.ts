@@ -2,6 +2,7 @@ import { recountFigures } from '#features/admin/server/figures.ts';
 import { sendWeekly } from '#features/admin/server/weekly.ts';
 import { dropOldPasses } from '#features/account/server/mailed-links/passes.ts';
 import { dropUnclaimed } from '#features/assessment/server/queries.ts';
+import { tellOfGrants } from '#features/billing/server/grants/grant-days.ts';
 import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
 import { tellLearners } from '#features/course/server/learning/learning-mails.ts';
 import { announceOpenings } from '#features/course/server/openings/openings.ts';
@@ -34,6 +35,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'old audit entries', run: () => dropOldAudit(db, clock.now()) },
     { name: 'forgotten jobs', run: () => jobs.sweep() },
     { name: 'payments', run: () => reconcile(billing) },
+    { name: 'days of access given', run: () => tellOfGrants(billing) },
     { name: 'prices', run: () => billing.priceCheck.run() },
     { name: 'old CRM answers', run: () => dropOldWords(db, clock) },
     { name: 'unclaimed assessments', run: () => dropUnclaimed(db, clock.now()) },

@@ -213,6 +213,7 @@ export const securityCases: SecurityCases = {
   'billing.claimGuarantee': (app) => subscriberCase(app),
   'billing.adminFindGrants': (app) => grantCase(app, ({ email }) => ({ email })),
   'billing.adminGrantAccess': (app) => grantCase(app, ({ email }) => ({ email, tier: 'premium' })),
+  'billing.adminMoveGrant': (app) => grantCase(app, ({ grantId }) => ({ grantId, endsAt: null })),
   'billing.adminRevokeGrant': (app) => grantCase(app, ({ grantId }) => ({ grantId })),
   'billing.adminRevokeAdmin': (app) => grantCase(app, ({ email }) => ({ email })),
   'books.readBook': (app) => subscriberCase(app),

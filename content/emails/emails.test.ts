@@ -4,6 +4,7 @@ import { composeMail, type MailWords } from '#platform/server/mail/compose.ts';
 import { keptWhileSuspended } from './account-now.ts';
 import * as account from './account.ts';
 import * as contract from './contract.ts';
+import * as grants from './grants.ts';
 import * as help from './help.ts';
 import * as learning from './learning.ts';
 import * as owner from './owner.ts';
@@ -89,6 +90,10 @@ const mails: readonly (readonly [string, MailWords])[] = [
     back.partRefunded({ plan, amount, byHand: '$10.00', disputed: '$5.00', kept: plan }, true, url),
   ],
   ['refund at the bank', back.refundAtBank(amount, plan, '', url)],
+  ['plan given', grants.planGiven(plan, 'December 1', 'December 21', url)],
+  ['given plan ends', grants.givenEnds(plan, 'December 21', url)],
+  ['given plan ended', grants.givenEnded(plan, '', url)],
+  ['end of a given plan moved', grants.givenMoved(plan, 'December 21', url)],
   ['dispute lost', back.disputeLost(amount, plan, '', url)],
   ['refund failed', back.refundFailed(amount, plan, url)],
   [
@@ -128,7 +133,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
 
 test('there is a test for every mail', () => {
   expect(mails.length).toBe(
-    [account, help, membership, back, learning, owner].flatMap((words) => Object.keys(words)).length,
+    [account, grants, help, membership, back, learning, owner].flatMap((words) => Object.keys(words)).length,
   );
 });
 

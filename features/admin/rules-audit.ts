@@ -115,6 +115,8 @@ function grantWords(key: string, value: Value, details: Details, timeOf: TimeOf)
       return `From ${timeOf(word)}`;
     case 'endsAt':
       return word === 'none' ? 'No end date' : `Until ${timeOf(word)}`;
+    case 'lastedUntil':
+      return `Before: ${untilWords(word, timeOf)}`;
     case 'after':
     case 'beforeEndsAt':
     case 'role':
@@ -197,7 +199,7 @@ function ownWords(key: string, value: Value, details: Details, readers: Readers)
   }
 }
 
-const grantOrder = ['tier', 'startsAt', 'endsAt', 'before'];
+const grantOrder = ['tier', 'startsAt', 'endsAt', 'lastedUntil', 'before'];
 
 /**
  * What an entry notes besides, as sentences without their period; ids of rows are left to the file.

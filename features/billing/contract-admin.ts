@@ -154,6 +154,22 @@ export const adminGrantAccess = endpoint({
   freshViewer: true,
 });
 
+export const adminMoveGrant = endpoint({
+  id: 'billing.adminMoveGrant',
+  method: 'POST',
+  path: '/api/admin/grants/move',
+  summary:
+    'Choose another last day for a plan that was given by hand, or none. The member is told. Noted in the audit log.',
+  access: 'admin',
+  body: z.strictObject({
+    grantId: z.uuid('This is no grant'),
+    /** Null: without an end. */
+    endsAt: grantDay.nullable(),
+  }),
+  output: granted,
+  errors: ['not_found', 'invalid_input', 'conflict'],
+});
+
 export const adminRevokeGrant = endpoint({
   id: 'billing.adminRevokeGrant',
   method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantBefore, grantStateAt, runsBeside } from './rules-grants.ts';
+import { grantBefore, grantDayAt, grantStateAt, runsBeside } from './rules-grants.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const now = at(10);
@@ -61,4 +61,22 @@ test.each([
   [{ state: 'ended' }, {}, false],
 ] as const)('%j runs beside a new one of %j: %s', (before, wanted, isBeside) => {
   expect(runsBeside({ ...known, ...before }, wanted)).toBe(isBeside);
+});
+
+test.each([
+  // Begun within three days, and not before.
+  [{ startsAt: at(10), endsAt: null }, 'begun'],
+  [{ startsAt: at(8), endsAt: null }, 'begun'],
+  [{ startsAt: at(7), endsAt: null }, null],
+  [{ startsAt: at(11), endsAt: null }, null],
+  // A week ahead; of a gift of six days, when three are left.
+  [{ startsAt: at(1), endsAt: at(18) }, null],
+  [{ startsAt: at(-9), endsAt: at(17) }, 'ending'],
+  [{ startsAt: at(7), endsAt: at(13) }, 'ending'],
+  [{ startsAt: at(7), endsAt: at(14) }, null],
+  // Over, as long as that is news.
+  [{ startsAt: at(1), endsAt: at(10) }, 'ended'],
+  [{ startsAt: at(1), endsAt: at(7) }, null],
+])('of the days of %j a member now hears: %s', (grant, news) => {
+  expect(grantDayAt(grant, now)).toBe(news);
 });

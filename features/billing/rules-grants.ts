@@ -47,3 +47,28 @@ export function grantBefore<Held extends AccessGrant>(
   const found = held.filter(covers);
   return found.find((grant) => grant.endsAt === null) ?? found[0] ?? null;
 }
+
+const day = 24 * 60 * 60 * 1000;
+/** A grant of which nobody was told for as long as this, e.g. as the site was down, is no news anymore. */
+const newsMs = 3 * day;
+/** Members hear this long before what they were given ends; of less than two weeks, when half is over. */
+const warnedMs = 7 * day;
+
+/** What a member hears of the days of a grant now; null: nothing, or they heard it before. */
+export function grantDayAt(
+  { endsAt, startsAt }: Pick<AccessGrant, 'startsAt' | 'endsAt'>,
+  now: Date,
+): 'begun' | 'ending' | 'ended' | null {
+  const since = (at: number) => now.getTime() - at;
+  if (endsAt !== null) {
+    const over = since(endsAt.getTime());
+    if (over >= 0) return over < newsMs ? 'ended' : null;
+    const lead = Math.min(warnedMs, (endsAt.getTime() - startsAt.getTime()) / 2);
+    if (over >= -lead) return 'ending';
+  }
+  const begun = since(startsAt.getTime());
+  return begun >= 0 && begun < newsMs ? 'begun' : null;
+}
+
+/** Grants end or begin within these spans of an instant for `grantDayAt` to say anything. */
+export const grantNewsSpan = { back: newsMs, ahead: warnedMs } as const;

@@ -54,6 +54,7 @@ const words = {
   'admin.second_step_reset_waited': 'Reset a member’s two-step sign-in, after the wait',
   'admin.second_step_reset_withdrawn': 'Withdrew the reset of a member’s two-step sign-in',
   'billing.access_granted': 'Access granted',
+  'billing.access_moved': 'Last day of access changed',
   'billing.access_revoked': 'Access revoked',
   'billing.admin_granted': 'Made an admin',
   'billing.admin_revoked': 'No longer an admin',

@@ -1,4 +1,5 @@
 import * as contract from '#content/emails/contract.ts';
+import * as grants from '#content/emails/grants.ts';
 import * as words from '#content/emails/membership.ts';
 import * as back from '#content/emails/money-back.ts';
 import { sales } from '#content/emails/owner.ts';
@@ -76,6 +77,11 @@ export function billingMails({ appUrl, courseOpens, keyed, seller }: MailsOf) {
       contract.withdrawn({ plan, amount, byHand, disputed, kept }, billing),
     'billing.withdrawalTooLate': () =>
       contract.withdrawalTooLate(withdrawalDays, page(declarationPages.cancellation)),
+    'billing.planGiven': ({ plan = '', from = '', until = '' }) =>
+      grants.planGiven(plan, from, until, billing),
+    'billing.givenEnds': ({ plan = '', until = '' }) => grants.givenEnds(plan, until, page('/purchase')),
+    'billing.givenEnded': ({ plan = '', kept = '' }) => grants.givenEnded(plan, kept, page('/purchase')),
+    'billing.givenMoved': ({ plan = '', until = '' }) => grants.givenMoved(plan, until, billing),
     'billing.sales': ({ about = '', message = '', title = '' }) =>
       sales({ title, message }, page(`/admin/member?id=${encodeURIComponent(about)}`)),
     'billing.refunded': ({ plan = '', amount = '', kept = '' }) => back.refunded(amount, plan, kept, billing),

@@ -67,7 +67,7 @@ test('what has no end is given only after a question, and is then told as it was
   press();
   await answer('Give with no end date');
   await screen.findByText('Premium granted');
-  screen.getByText(`We told ${email} in the app, not by email.`);
+  screen.getByText(`We told ${email} in the app, and by email if this site sends any.`);
   expect(sent()).toEqual([{ email, tier: 'premium' }]);
 });
 
@@ -148,4 +148,21 @@ test('what adds nothing is refused at what was to be granted, once, with the que
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(document.activeElement).toBe(form.getByLabelText('What to grant'));
   expect(screen.getAllByText(message).length).toBe(1);
+});
+
+test('the last day of what was given is changed in a dialog, which says who is told', async () => {
+  const move = 'POST /api/admin/grants/move';
+  const { form } = await open({
+    'POST /api/admin/grants/find': () => Response.json({ found: given('active') }),
+    [move]: () => Response.json(given('active')),
+  });
+  fireEvent.click(await form.findByRole('button', { name: 'Change last day of Premium' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the last day of Premium?' }));
+  const press = () => fireEvent.click(dialog.getByRole('button', { name: 'Change last day' }));
+  fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2020-01-01' } });
+  press();
+  expect(await dialog.findByText('This day is over. Choose today or a later one.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2099-12-24' } });
+  press();
+  expect(await screen.findByText(`We told ${email}.`)).toBeTruthy();
 });

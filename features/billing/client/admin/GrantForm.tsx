@@ -72,11 +72,8 @@ interface GrantFormProps {
   readonly onGranted: (granted: Granted) => void;
 }
 
-/** How they hear of it: only whoever becomes an admin now is emailed as well. */
-const toldWords = ({ startsAt, tier }: GrantChange['body'], email: string) =>
-  tier === 'admin' && (startsAt === undefined || Date.parse(startsAt) <= Date.now())
-    ? `We told ${email} in the app, and by email if this site sends any.`
-    : `We told ${email} in the app, not by email.`;
+/** How they hear of it. */
+const toldWords = (email: string) => `We told ${email} in the app, and by email if this site sends any.`;
 
 /**
  * Gives a tier to the member behind an address; the admin role, what has no end, and what comes on top of something that
@@ -100,7 +97,7 @@ export function GrantForm({ onGranted }: GrantFormProps) {
     own.fill({ password: '' });
     setNeedsPassword(false);
     onGranted(granted);
-    toast.success(`${tierLabels[body.tier]} granted`, toldWords(body, granted.member.email));
+    toast.success(`${tierLabels[body.tier]} granted`, toldWords(granted.member.email));
   }
   function failed(error: unknown, isMarked: boolean) {
     if (isMarked) return;

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { accessDays } from '#platform/client/when.ts';
 import { type Granted, useAdminFailure } from './api.ts';
+import { MoveGrantDialog } from './MoveGrantDialog.tsx';
 
 type Grant = Granted['grants'][number];
 type Revoking = Grant | 'admin';
@@ -32,6 +33,7 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
   const { grants, isAdmin, member } = granted;
   const [revoking, setRevoking] = useState<Revoking | null>(null);
   const [asking, setAsking] = useState(false);
+  const [moving, setMoving] = useState<Grant | null>(null);
   const fail = useAdminFailure();
   const ask = (what: Revoking) => {
     setRevoking(what);
@@ -79,9 +81,16 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
                 <span className="font-semibold">{nameOf(grant.tier)}</span>
                 <Badge tone={state === 'active' ? 'success' : 'neutral'}>{stateWords[state]}</Badge>
                 {state === 'active' || state === 'to_come' ? (
-                  <Button variant="ghost" className="ml-auto" onClick={() => ask(grant)}>
-                    Revoke<span className="sr-only"> {nameOf(grant.tier)}</span>
-                  </Button>
+                  <div className="ml-auto flex flex-wrap">
+                    {grant.tier === 'admin' ? null : (
+                      <Button variant="ghost" onClick={() => setMoving(grant)}>
+                        Change last day<span className="sr-only"> of {nameOf(grant.tier)}</span>
+                      </Button>
+                    )}
+                    <Button variant="ghost" onClick={() => ask(grant)}>
+                      Revoke<span className="sr-only"> {nameOf(grant.tier)}</span>
+                    </Button>
+                  </div>
                 ) : null}
               </div>
               <p className="text-soft">
@@ -92,6 +101,15 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
           );
         })}
       </ul>
+      {moving === null ? null : (
+        <MoveGrantDialog
+          grant={moving}
+          name={nameOf(moving.tier)}
+          email={member.email}
+          onClose={() => setMoving(null)}
+          onChanged={onChanged}
+        />
+      )}
       <ConfirmDialog
         open={asking}
         onOpen={setAsking}

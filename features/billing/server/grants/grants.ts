@@ -25,7 +25,7 @@ export interface GrantedMember {
   readonly asOf: Date;
 }
 
-interface Requester {
+export interface Requester {
   readonly viewer: Viewer;
   readonly client: ClientInfo;
 }
@@ -51,7 +51,8 @@ export async function grantsByEmail(deps: BillingDeps, email: string): Promise<G
   return member && grantsOf(deps, deps.db, member);
 }
 
-async function grantsOf(
+/** A member's grants, newest first. */
+export async function grantsOf(
   { adminRole, clock }: BillingDeps,
   db: Db,
   member: GrantedMember['member'],
@@ -101,7 +102,7 @@ function nothingToAdd({ endsAt, tier }: AccessGrant): AppError {
 }
 
 /** Who gives or takes, as the audit log keeps it. */
-function giver({ client, viewer }: Requester) {
+export function giver({ client, viewer }: Requester) {
   const { sessionId, userId } = viewer;
   return { actorId: userId, sessionId, address: client.address };
 }

@@ -16,6 +16,10 @@ interface Granted extends About {
   readonly before: Readonly<Record<string, string>>;
 }
 
+/** That it has begun is told once: when it is given, or on its first day. */
+const begunKey = (grantId: string) => `billing.grant-begun:${grantId}`;
+const given = { kind: 'payment', actionUrl: '/settings/billing' } as const;
+
 const granted: News<Granted> = {
   member: ({ endsAt, grantId, now, startsAt, tier }) => {
     if (tier === 'admin' && startsAt <= now) return null;
@@ -27,8 +31,16 @@ const granted: News<Granted> = {
       message: `It is yours ${from}${endsAt ? `until ${dayOf(endsAt)}` : 'with no end date'}, and it costs you nothing.`,
       days: [...(startsAt > now ? [startsAt] : []), ...(endsAt ? [endsAt] : [])],
       actionUrl: '/settings/billing',
-      onceKey: `billing.granted:${grantId}`,
+      onceKey: startsAt > now ? `billing.granted:${grantId}` : begunKey(grantId),
     };
+  },
+  mail: {
+    template: 'billing.planGiven',
+    params: ({ endsAt, now, startsAt, tier }) => ({
+      plan: planName(tier),
+      from: startsAt > now ? dayOf(startsAt) : '',
+      until: endsAt === null ? '' : dayOf(endsAt),
+    }),
   },
   crm: { event: 'changed', key: ({ grantId }) => `granted:${grantId}` },
   audit: {
@@ -40,6 +52,88 @@ const granted: News<Granted> = {
       endsAt: endsAt?.toISOString() ?? 'none',
       ...before,
       after: 'given',
+    }),
+  },
+};
+
+/** A day of a plan that was given. */
+interface GrantDay extends About {
+  readonly grantId: string;
+  readonly tier: 'tools' | 'premium';
+  readonly endsAt: Date | null;
+}
+type Ending = GrantDay & { readonly endsAt: Date };
+
+const untilOf = ({ endsAt }: GrantDay) => (endsAt === null ? '' : dayOf(endsAt));
+const yours = (facts: GrantDay) => (facts.endsAt === null ? 'with no end date' : `until ${untilOf(facts)}`);
+
+const grantBegun: News<GrantDay> = {
+  member: (facts) => ({
+    ...given,
+    type: 'success',
+    title: `Your ${planName(facts.tier)} begins today`,
+    message: `You were given it. It is yours ${yours(facts)}, and it costs you nothing.`,
+    days: facts.endsAt ? [facts.endsAt] : [],
+    onceKey: begunKey(facts.grantId),
+  }),
+  mail: {
+    template: 'billing.planGiven',
+    params: (facts) => ({ plan: planName(facts.tier), until: untilOf(facts) }),
+  },
+};
+
+const grantEnding: News<Ending> = {
+  member: ({ endsAt, grantId, tier }) => ({
+    ...given,
+    type: 'info',
+    title: `Your ${planName(tier)} ends on ${dayOf(endsAt)}`,
+    message: 'You were given it. Nothing is charged, and what you made with it stays.',
+    days: [endsAt],
+    onceKey: `billing.grant-ending:${grantId}:${endsAt.toISOString()}`,
+  }),
+  mail: {
+    template: 'billing.givenEnds',
+    params: (facts) => ({ plan: planName(facts.tier), until: untilOf(facts) }),
+  },
+};
+
+const grantEnded: News<Ending & { readonly kept: string }> = {
+  member: ({ endsAt, grantId, tier }) => ({
+    ...given,
+    type: 'info',
+    title: `Your ${planName(tier)} has ended`,
+    message: 'You were given it until now. What you made with it stays.',
+    onceKey: `billing.grant-ended:${grantId}:${endsAt.toISOString()}`,
+  }),
+  mail: {
+    template: 'billing.givenEnded',
+    params: ({ kept, tier }) => ({ plan: planName(tier), kept }),
+  },
+  crm: { event: 'changed', key: ({ endsAt, grantId }) => `grant-ended:${grantId}:${endsAt.toISOString()}` },
+};
+
+/** An admin chose another last day. */
+const grantMoved: News<GrantDay & { readonly before: Date | null; readonly now: Date }> = {
+  member: (facts) => ({
+    ...given,
+    type: 'info',
+    title: `Your ${planName(facts.tier)} has a new last day`,
+    message: `It is now yours ${yours(facts)}, and it still costs you nothing.`,
+    days: facts.endsAt ? [facts.endsAt] : [],
+    onceKey: `billing.grant-moved:${facts.grantId}:${facts.now.toISOString()}`,
+  }),
+  mail: {
+    template: 'billing.givenMoved',
+    params: (facts) => ({ plan: planName(facts.tier), until: untilOf(facts) }),
+  },
+  crm: { event: 'changed', key: ({ grantId, now }) => `grant-moved:${grantId}:${now.toISOString()}` },
+  audit: {
+    action: 'billing.access_moved',
+    details: ({ before, endsAt, grantId, tier }) => ({
+      grant: grantId,
+      tier,
+      lastedUntil: before?.toISOString() ?? 'none',
+      endsAt: endsAt?.toISOString() ?? 'none',
     }),
   },
 };
@@ -127,6 +221,10 @@ const roleTaken: News<About> = {
 /** Who hears of access that an admin gives and takes. */
 export const accessNews = {
   granted,
+  grantBegun,
+  grantEnding,
+  grantEnded,
+  grantMoved,
   revoked,
   roleGiven,
   roleTaken,

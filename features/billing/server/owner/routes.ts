@@ -5,6 +5,7 @@ import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import {
   adminFindGrants,
   adminGrantAccess,
+  adminMoveGrant,
   adminRevokeAdmin,
   adminRevokeGrant,
   adminSearchSubscription,
@@ -29,6 +30,7 @@ import {
   cancellationOffer,
 } from '#features/billing/server/returns/admin-cancellation.ts';
 import { consentFile } from '#features/billing/server/checkout/consents.ts';
+import { moveGrantEnd } from '#features/billing/server/grants/grant-days.ts';
 import { resumeForMember } from './resume-for-member.ts';
 import { portalState } from '#features/billing/server/checkout/portal.ts';
 import { endOf } from '#features/billing/server/returns/carry-out.ts';
@@ -227,6 +229,11 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
         const period = { startsAt: dateOrNull(startsAt), endsAt: dateOrNull(endsAt) };
         return grantAccess(deps, { viewer, client }, { email, tier, reason, ...period });
       },
+      present: presentGranted,
+    }),
+    route(adminMoveGrant, {
+      handle: ({ body: { endsAt, grantId }, client, viewer }) =>
+        moveGrantEnd(deps, { viewer, client }, { grantId, endsAt: dateOrNull(endsAt ?? undefined) }),
       present: presentGranted,
     }),
     route(adminRevokeGrant, {
