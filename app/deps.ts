@@ -147,7 +147,10 @@ export function createDeps(given: DepsSources) {
       contact,
       courseOpens: () => paceOf(courseDays()).opens,
       seller: site.seller,
+      siteName: site.name,
     }),
+    brand: site.brand,
+    senderName: site.sender,
   });
 
   const notify = createNotify({ clock, mail });
@@ -240,6 +243,7 @@ export function createDeps(given: DepsSources) {
     mail,
     notify,
     contact,
+    siteName: site.name,
     accessTokens,
     appUrl,
     loadViewer,
@@ -276,6 +280,7 @@ export function createDeps(given: DepsSources) {
     notify,
     outline: createOutline(db),
     days: courseDays,
+    siteName: site.name,
   };
   const books: BooksDeps = { db, clock, jobs, store, fileLinks, notify };
   const assessment: AssessmentDeps = { db, clock, secureCookies, throttle, scale: env.RATE_LIMIT_SCALE };
@@ -304,7 +309,13 @@ export function createDeps(given: DepsSources) {
     onTaken: (tx, { now, source }) => addArrivals(tx, source, now, { visits: 0, firstCards: 1 }),
     scale: Math.max(1, Math.floor(env.RATE_LIMIT_SCALE)),
   };
-  const certificates: CertificateDeps = { db, clock, appUrl, form: readCertificateForm(projectRoot()) };
+  const certificates: CertificateDeps = {
+    db,
+    clock,
+    appUrl,
+    siteName: site.name,
+    form: readCertificateForm(projectRoot()),
+  };
   return {
     env,
     database,

@@ -15,11 +15,13 @@ interface MailFacts {
   readonly seller: () => string;
   /** How the course opens, as a sentence without its period. */
   readonly courseOpens: () => string;
+  /** How the site is called. */
+  readonly siteName: () => string;
 }
 
 /** The mails of every slice, by name. */
-export const everyMail = ({ appUrl, keyed, contact, courseOpens, seller }: MailFacts) => ({
-  ...accountMails({ keyed, appUrl, contact }),
+export const everyMail = ({ appUrl, keyed, contact, courseOpens, seller, siteName }: MailFacts) => ({
+  ...accountMails({ keyed, appUrl, contact, siteName }),
   ...adminMails({ appUrl }),
   ...billingMails({ appUrl, courseOpens, keyed, seller }),
   ...bookMails({ appUrl }),

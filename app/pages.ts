@@ -6,6 +6,7 @@ import {
   tools,
   writingTools,
 } from '#features/tools/rules.ts';
+import { siteMarks } from '#platform/contract/site-look.ts';
 import type { SharePicture } from './heads.ts';
 
 /** A page of the app: routes, documents, preloads, sitemap and the worker's list come from this. */
@@ -72,7 +73,7 @@ export const pages = {
   '/auth': {
     source: 'features/account/client/sign-in/AuthPage.tsx',
     title: 'Sign in or sign up',
-    description: 'Sign in to Make Me Great! or create a free account.',
+    description: `Sign in to ${siteMarks.name} or create a free account.`,
     picture: 'front',
     isListed: true,
     painted: ['sign-up'],
@@ -196,6 +197,7 @@ export const pages = {
     source: 'features/spar/client/house/HouseClientsPage.tsx',
     title: 'Practice clients',
   },
+  '/admin/site': { source: 'features/home/client/site/SitePage.tsx', title: 'Your site' },
   '/admin/setup': { source: 'app/client/Setup.tsx', title: 'Setup' },
   '/course': { source: 'features/course/client/CourseStart.tsx', title: 'Course', painted: [] },
   '/course/notes': { source: 'features/course/client/NotesPage.tsx', title: 'My notes' },
@@ -209,7 +211,7 @@ export const pages = {
   '/certificate': {
     source: 'features/course/client/certificate/CertificatePage.tsx',
     title: 'Certificate',
-    description: 'See whether a certificate of Make Me Great! is genuine.',
+    description: `See whether a certificate of ${siteMarks.name} is genuine.`,
     picture: 'certificate',
   },
   '/settings': { source: 'features/account/client/settings/SettingsList.tsx', title: 'Settings' },

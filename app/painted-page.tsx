@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
+import { type BuiltLook, LookOfBuild } from '#platform/client/site-look.ts';
+import { siteMarks } from '#platform/contract/site-look.ts';
 import { createSession } from '#platform/client/session.ts';
 import { AppTree } from './layouts/AppTree.tsx';
 import { type Page, type PagePath, pages } from './pages.ts';
@@ -10,6 +12,8 @@ import { withoutStyles } from './without-styles.ts';
 /** Makes fields read-only: a password manager would fill fields that are about to be replaced. */
 const withoutWriting = (markup: string) => markup.replace(/<(?:input|textarea)(?=[\s/>])/g, '$& readonly=""');
 
+export const lookOfBuild: BuiltLook = { name: siteMarks.name, line: siteMarks.line, logo: 'any' };
+
 /** The app at this address, as it renders before it knows who is signed in. */
 async function picture(href: string): Promise<string> {
   const client = new QueryClient();
@@ -17,7 +21,11 @@ async function picture(href: string): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [href] });
   const router = createRouter({ routeTree, history });
   await router.load();
-  const markup = renderToString(<AppTree client={client} session={session} router={router} />);
+  const markup = renderToString(
+    <LookOfBuild value={lookOfBuild}>
+      <AppTree client={client} session={session} router={router} />
+    </LookOfBuild>,
+  );
   return withoutWriting(withoutStyles(markup));
 }
 

@@ -3,12 +3,19 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { afterPaintScript } from '#platform/contract/first-paint.ts';
+import { untold } from '#features/home/rules-site.ts';
+import { fillSite } from '#features/home/server/site/fill.ts';
 import { built } from '#testing/built-client.ts';
+import { dataUrlOf, pngOf } from '#testing/picture-bytes.ts';
 import { appDocuments, type Page, pages } from './pages.ts';
 import { renderAppDocuments } from './prerender.tsx';
 
 const shell = readFileSync('index.html', 'utf8');
-const documents = await renderAppDocuments(shell, built);
+/** As the server fills them in until the site has an owner. */
+const filledIn = (made: Record<string, string>) =>
+  Object.fromEntries(Object.entries(made).map(([name, html]) => [name, fillSite(html, untold)]));
+const raw = await renderAppDocuments(shell, built);
+const documents = filledIn(raw);
 const meta = (page: Document, name: string) =>
   page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 const documentOf = (address: string) =>
@@ -47,7 +54,8 @@ test('so is a link to a page of the app, whose document is otherwise the same', 
     expect([page.title, meta(page, 'og:title')]).toEqual(
       Array.from({ length: 2 }, () => `${title} · Make Me Great!`),
     );
-    expect([meta(page, 'description'), meta(page, 'og:description')]).toEqual([description, description]);
+    const told = fillSite(description ?? '', untold);
+    expect([meta(page, 'description'), meta(page, 'og:description')]).toEqual([told, told]);
     expect(meta(page, 'og:url')).toBe(`https://origin.invalid${address}`);
     // Search engines should see the sign-in of all pages that need one as a single page.
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
@@ -78,7 +86,7 @@ test.each([
 
 test('a painted document has its style in its head and its scripts after its paint; any other is as it was', async () => {
   const styled = shell.replace('</head>', '<link rel="stylesheet" href="/assets/app.css"></head>');
-  const made = await renderAppDocuments(styled, built);
+  const made = filledIn(await renderAppDocuments(styled, built));
   const page = new DOMParser().parseFromString(made['app-auth.html'] ?? '', 'text/html');
   expect(page.querySelectorAll('head link[rel="stylesheet"]')).toHaveLength(1);
   expect(preloadsIn(page)).toEqual([]);
@@ -143,4 +151,33 @@ test('such a picture offers nobody what is for visitors or members alone, and no
   );
   expect(sections).toEqual([null, 'sign-up']);
   expect(documentOf('/certificate').querySelector('#app')?.childNodes).toHaveLength(0);
+});
+
+test('each document has the owner’s name, logo and color, and nothing of ours beside them', () => {
+  const picture = dataUrlOf(pngOf({ width: 90, height: 90 }));
+  const own = {
+    ...untold,
+    name: { name: '"Acme" <b>', line: 'Words that stay.', sender: '' },
+    logo: { picture, icon: picture },
+    accent: { color: '#2665ed' },
+  };
+  for (const html of Object.values(raw)) {
+    const filled = fillSite(html, own);
+    expect(filled).not.toMatch(
+      /Make Me Great|favicon\.svg|share[-.\w]*\.png|\{\{#(?:site|logo|icon|share|colors)/,
+    );
+    expect(filled).toMatch(/<link rel="stylesheet" href="\/site\/colors\.css\?v=[\w-]{10}"><\/head>/);
+    expect(filled).toContain('<meta name="twitter:card" content="summary"/>');
+  }
+  const page = new DOMParser().parseFromString(
+    fillSite(raw['app-auth.html'] ?? '', { ...own, accent: untold.accent }),
+    'text/html',
+  );
+  expect(page.title).toBe('Sign in or sign up · "Acme" <b>');
+  expect(JSON.parse(meta(page, 'site') ?? '')).toMatchObject({
+    name: '"Acme" <b>',
+    line: 'Words that stay.',
+  });
+  expect(page.querySelector('#app header img')?.getAttribute('src')).toMatch(/^\/site\/logo\.png\?v=/);
+  expect(page.querySelector('#app footer')?.textContent).toContain('Words that stay.');
 });

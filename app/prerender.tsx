@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { pageModules } from 'virtual:page-modules';
 import { NotFoundPage } from '#features/home/client/NotFoundPage.tsx';
 import { afterPaintScript, scriptsId } from '#platform/contract/first-paint.ts';
+import { LookOfBuild } from '#platform/client/site-look.ts';
+import { ourName, siteMarks, withHeadMarks } from '#platform/contract/site-look.ts';
 import { placeholderOrigin } from '#platform/contract/url.ts';
-import { firstPictureOf } from './painted-page.tsx';
+import { firstPictureOf, lookOfBuild } from './painted-page.tsx';
 import type { Head } from './heads.ts';
 import { FontPreloads } from './layouts/FontPreloads.tsx';
 import { PageMeta } from './layouts/PageMeta.tsx';
@@ -29,7 +31,7 @@ interface Built {
 
 const scriptSource = 'app/layouts/static-page.ts';
 
-const named = (title: string) => `${title} · Make Me Great!`;
+const named = (title: string) => `${title} · ${siteMarks.name}`;
 
 /**
  * The script, styles and fonts that the static pages use.
@@ -61,15 +63,17 @@ function documentOf(
   },
 ): string {
   const html = renderToStaticMarkup(
-    <StaticDocument
-      {...material}
-      {...{ title, description, picture }}
-      {...(address === undefined ? {} : { address })}
-    >
-      {content}
-    </StaticDocument>,
+    <LookOfBuild value={lookOfBuild}>
+      <StaticDocument
+        {...material}
+        {...{ title, description, picture }}
+        {...(address === undefined ? {} : { address })}
+      >
+        {content}
+      </StaticDocument>
+    </LookOfBuild>,
   );
-  return `<!doctype html>${withoutStyles(html)}\n`;
+  return `<!doctype html>${withHeadMarks(withoutStyles(html))}\n`;
 }
 
 /** The static pages as whole HTML documents, by file name. Called by the build after the client was built. */
@@ -135,8 +139,14 @@ function paintFirst(document: string, fontPreloads: string): string {
 }
 
 function withHead(shell: string, address: string, { title, description, picture }: Page): string {
-  if (description === undefined || picture === undefined) return shell;
-  const head = { title: named(title), description, picture, address: address as `/${string}` };
+  const head =
+    description === undefined || picture === undefined
+      ? {
+          title: siteMarks.name,
+          description: 'Become memorable to your clients in 11 seconds.',
+          picture: 'front' as const,
+        }
+      : { title: named(title), description, picture, address: address as `/${string}` };
   return shell.replace(commonHead, () => renderToStaticMarkup(<PageMeta {...head} />));
 }
 
@@ -156,9 +166,11 @@ export async function renderAppDocuments(shell: string, built: Built): Promise<R
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const painted = await firstPictureOf(address);
     const document = withHead(shell, address, pages[address])
+      .replaceAll(ourName, siteMarks.name)
       .replace('</head>', () => `${early.join('')}</head>`)
       .replace(emptyContainer, () => `<div id="app">${painted}</div>`);
-    return [appDocuments[address] ?? '', painted ? paintFirst(document, fontPreloads) : document] as const;
+    const whole = painted ? paintFirst(document, fontPreloads) : document;
+    return [appDocuments[address] ?? '', withHeadMarks(whole)] as const;
   });
   return Object.fromEntries(await Promise.all(documents));
 }

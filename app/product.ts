@@ -15,6 +15,7 @@ import { securityContactOf } from '#features/home/server/security-contact.ts';
 import { elsewhereOf } from '#features/home/server/redirects.ts';
 import { fillDaily } from '#features/tools/contract-limits.ts';
 import { shownLimits } from '#features/tools/server/quotas.ts';
+import { lookRoutes } from '#features/home/server/site/look.ts';
 import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
 import { seedDemo, seedSampleOwner } from '#db/seed.ts';
 import { captchaSources } from '#platform/server/captcha/captcha.ts';
@@ -235,6 +236,7 @@ export async function createProduct(
       { appUrl, version, cookieName },
     ),
     ...stripeWebhookRoutes(deps.billing),
+    ...lookRoutes(() => deps.site.current().shown),
     ...securityTxtRoutes({
       contact: () =>
         securityContactOf({

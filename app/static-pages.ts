@@ -1,3 +1,4 @@
+import { siteMarks } from '#platform/contract/site-look.ts';
 import type { Head } from './heads.ts';
 
 /** A page that is a document of its own, made at build, the same for everybody. */
@@ -15,7 +16,7 @@ const legal = { source: `${home}/pages/LegalPage.tsx`, picture: 'legal' } as con
 export const staticPages = {
   '/': {
     source: `${home}/landing/LandingPage.tsx`,
-    title: 'Make Me Great! Become memorable in 11 seconds',
+    title: `${siteMarks.before} Become memorable in 11 seconds`,
     description:
       'Ethical Persuasion for people who sell: a free assessment, AI tools that name what clients feel but never say, and a course of short lessons to use on real clients.',
     picture: 'front',
@@ -35,7 +36,7 @@ export const staticPages = {
   '/contact': {
     source: `${home}/pages/ContactPage.tsx`,
     title: 'Contact',
-    description: 'How to reach a person at Make Me Great!',
+    description: `How to reach a person at ${siteMarks.name}`,
     picture: 'about',
   },
   '/blog': {
@@ -65,17 +66,17 @@ export const staticPages = {
   '/privacy': {
     ...legal,
     title: 'Privacy',
-    description: 'What Make Me Great! keeps about you, why, for how long, and how you get rid of it.',
+    description: `What ${siteMarks.name} keeps about you, why, for how long, and how you get rid of it.`,
   },
   '/terms': {
     ...legal,
     title: 'Terms',
-    description: 'What you may expect from Make Me Great!, and what we expect from you.',
+    description: `What you may expect from ${siteMarks.name}, and what we expect from you.`,
   },
   '/cookies': {
     ...legal,
     title: 'Cookies',
-    description: 'The few things that your browser remembers for Make Me Great!',
+    description: `The few things that your browser remembers for ${siteMarks.name}`,
   },
   '/biometric-notice': {
     ...legal,
@@ -95,7 +96,7 @@ export const staticPages = {
   '/accessibility': {
     ...legal,
     title: 'Accessibility',
-    description: 'What Make Me Great! does so that everybody can use it, and where it falls short.',
+    description: `What ${siteMarks.name} does so that everybody can use it, and where it falls short.`,
   },
   '/offline': {
     source: 'features/pwa/client/OfflinePage.tsx',

@@ -57,7 +57,7 @@ test('the product is pointed at the fakes by its environment alone', () => {
     AI_TRANSCRIPTION_MODEL: 'demo-ears',
     AI_LABEL: 'Demo text: no AI model is connected',
     SMTP_URL: 'smtp://127.0.0.1:3002',
-    MAIL_FROM: 'Make Me Great! <hello@demo.example>',
+    MAIL_FROM: 'hello@demo.example',
     MAIL_INBOX_URL: 'http://127.0.0.1:3001/mail',
     MAIL_SES_TOPIC_ARN: 'arn:aws:sns:eu-central-1:000000000000:demo-mail',
     MAIL_SNS_BASE: 'http://127.0.0.1:3001/mail/sns',

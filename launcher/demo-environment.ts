@@ -116,7 +116,7 @@ export function productEnvironment(
   };
   const mail = {
     SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
-    MAIL_FROM: 'Make Me Great! <hello@demo.example>',
+    MAIL_FROM: 'hello@demo.example',
     MAIL_INBOX_URL: `${places.fakesUrl}/mail`,
     MAIL_SES_TOPIC_ARN: 'arn:aws:sns:eu-central-1:000000000000:demo-mail',
     MAIL_SNS_BASE: `${places.fakesUrl}/mail/sns`,

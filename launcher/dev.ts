@@ -11,7 +11,7 @@ import { closeProduct, currentProduct, reloadOnChange } from './dev-product.ts';
 import { requireFreePort } from './ports.ts';
 import { ensurePrivateFolder, fail, root } from './project.ts';
 
-const answeredByProduct = /^\/(?:api|files)\/|^\/(?:healthz|readyz)$/;
+const answeredByProduct = /^\/(?:api|files|site)\/|^\/(?:healthz|readyz|manifest\.webmanifest)$/;
 
 await develop().catch(fail);
 

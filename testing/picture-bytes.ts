@@ -126,3 +126,6 @@ export function webpOf(kind: 'VP8 ' | 'VP8L' | 'VP8X', { width = 4, height = 3, 
   head.writeUInt32LE(body.length, 4);
   return new Uint8Array(Buffer.concat([head, body]));
 }
+
+/** A PNG as a browser's canvas hands it over. */
+export const dataUrlOf = (png: Uint8Array) => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;

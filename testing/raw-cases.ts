@@ -7,7 +7,7 @@ import { bookPdf } from '#features/books/rules.ts';
 import { readCalendarLink } from '#features/course/contract.ts';
 import { sampleFilmPaths } from '#features/course/rules-sample-film.ts';
 import { certificatePdfPath } from '#features/course/contract-certificate.ts';
-import { saveSiteDetails } from '#features/home/contract-site.ts';
+import { readSiteDetails, saveSiteDetails } from '#features/home/contract-site.ts';
 import { untold } from '#features/home/rules-site.ts';
 import { uploadsPath } from '#platform/contract/files.ts';
 import { certificateRow } from './course-admin-cases.ts';
@@ -17,6 +17,7 @@ import { endAccess, joinLearner } from './learner.ts';
 import { joinAsAdmin } from './notification-cases.ts';
 import { pictureCases } from './picture-cases.ts';
 import type { RawCase, RawCases } from './security-raw.ts';
+import { dataUrlOf, pngOf } from './picture-bytes.ts';
 import { recordingOf } from './recordings.ts';
 import { begin, missDrill } from './spar.ts';
 import { beginUpload } from './uploads.ts';
@@ -28,6 +29,18 @@ const size = 1000;
 
 const open = (app: App, path: string): Promise<RawCase> =>
   Promise.resolve({ actor: app.visitor(), given: { path } });
+
+/** A file of the owner's look, which is there once they chose one. */
+async function lookCase(app: App, path: string): Promise<RawCase> {
+  const admin = await joinAsAdmin(app);
+  const { latest } = await admin.call(readSiteDetails, {});
+  const drawing = dataUrlOf(pngOf());
+  const logo = { picture: drawing, icon: drawing };
+  await admin.call(saveSiteDetails, {
+    body: { basedOn: latest, change: { logo, accent: { color: '#2665ed' } } },
+  });
+  return open(app, path);
+}
 
 /** An upload that an admin has begun, and another admin's. */
 async function uploadCase(app: App, given: Omit<RawCase['given'], 'path'>): Promise<RawCase> {
@@ -133,6 +146,10 @@ export const rawCases: RawCases = {
   ...pictureCases,
   'POST /api/spar/talks/:id/recordings': (app) => recordingCase(app, 'talks'),
   'POST /api/spar/drills/:id/recordings': (app) => recordingCase(app, 'drills'),
+  'GET /manifest.webmanifest': (app) => open(app, '/manifest.webmanifest'),
+  'GET /site/logo.png': (app) => lookCase(app, '/site/logo.png'),
+  'GET /site/icon.png': (app) => lookCase(app, '/site/icon.png'),
+  'GET /site/colors.css': (app) => lookCase(app, '/site/colors.css'),
   'GET /healthz': (app) => open(app, '/healthz'),
   'GET /readyz': (app) => open(app, '/readyz'),
   'GET /api/openapi.json': (app) => open(app, '/api/openapi.json'),

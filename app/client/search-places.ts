@@ -3,7 +3,7 @@ import {
   accountEntries,
   footerGroups,
   legalEntries,
-  menuHome,
+  homeEntry,
   type NavigationEntry,
   topBarEntries,
 } from '#app/layouts/navigation.ts';
@@ -30,6 +30,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/settings/notifications': 'emails unsubscribe',
   '/settings/data': 'export download delete account privacy',
   '/assessment': 'score test questions result',
+  '/admin/site': 'name logo color brand look front page words mails emails texts',
   '/support': 'help questions contact',
 };
 
@@ -69,7 +70,7 @@ export function searchPlaces(viewer: PublicViewer, signOut: () => void): readonl
   const own: readonly Place[] = [
     { ...entry({ label: 'Practice calls', to: '/spar' }), isFirst: true },
     ...toolPlaces(viewer),
-    ...[menuHome, ...topBarEntries(viewer), ...accountEntries].map((one) => entry(one)),
+    ...[homeEntry, ...topBarEntries(viewer), ...accountEntries].map((one) => entry(one)),
     ...settingsPages.map(({ to, title }) => entry({ label: title, to }, 'Settings')),
     ...(can(viewer, 'admin') ? adminWays.map(({ to, label }) => entry({ label, to }, 'Admin')) : []),
     ...footerGroups(viewer).flatMap(({ entries }) => entries.map((one) => entry(one))),

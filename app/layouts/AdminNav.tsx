@@ -9,6 +9,7 @@ export const adminWays = [
   { to: '/admin', label: 'Today' },
   // A new owner begins here: it is in view on a phone, and stays in this place once the setup is done.
   { to: '/admin/setup', label: 'Setup' },
+  { to: '/admin/site', label: 'Your site' },
   { to: '/admin/members', label: 'Members' },
   { to: '/subscription-admin', label: 'Subscriptions' },
   { to: '/course-admin', label: 'Course' },

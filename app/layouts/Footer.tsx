@@ -1,3 +1,4 @@
+import { useSiteLook } from '#platform/client/site-look.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
 import { Logo } from './Logo.tsx';
@@ -11,6 +12,7 @@ interface FooterProps {
 
 /** The foot of every page. */
 export function Footer({ viewer, link: EntryLink }: FooterProps) {
+  const { line, name } = useSiteLook();
   return (
     // Never a scroll anchor: on a reloaded page that is still short, the browser would follow the footer down.
     <footer className="border-line mt-auto border-t [overflow-anchor:none] print:hidden">
@@ -19,9 +21,7 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
           <EntryLink entry={homeEntry} className="inline-flex min-h-11 w-fit items-center rounded-control">
             <Logo />
           </EntryLink>
-          <p className="text-soft max-w-sm">
-            Ethical Persuasion for people who sell: say what your clients feel but never say.
-          </p>
+          <p className="text-soft max-w-sm wrap-anywhere">{line}</p>
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-4 gap-y-5 sm:gap-x-6 sm:grid-cols-3">
           {footerGroups(viewer).map(({ title, entries }) => (
@@ -47,7 +47,7 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
       </div>
       <div className="page-width pb-8">
         <div className="border-line text-soft flex flex-wrap items-center justify-between gap-x-10 gap-y-1 border-t pt-4 text-[0.9375rem]">
-          <p className="py-2">© 2026 Make Me Great! All rights reserved.</p>
+          <p className="py-2">© 2026 {name} All rights reserved.</p>
           <nav aria-label="Legal">
             <ul className="flex flex-wrap gap-x-5">
               {legalEntries.map((entry) => (

@@ -1,3 +1,5 @@
+import { useSiteLook } from '#platform/client/site-look.ts';
+
 const ticks = 11;
 
 /** The mark: a speech bubble with eleven ticks, one for each second you have. */
@@ -22,14 +24,63 @@ export function LogoMark({ className }: { readonly className?: string }) {
   );
 }
 
-/** Mark and name. The mark is decoration; a container too narrow for both leaves the name to screen readers. */
-export function Logo() {
+const nameLook =
+  'font-display text-[1.3125rem] font-extrabold tracking-tight @min-[12rem]:whitespace-nowrap max-[24rem]:text-[1.1875rem] @max-[12rem]:sr-only';
+
+/** A wide logo is the name itself: that is left to screen readers. */
+function Pictured({
+  isWide,
+  name,
+  src,
+}: {
+  readonly isWide: boolean;
+  readonly name: string;
+  readonly src: string;
+}) {
   return (
-    <span className="inline-flex items-center gap-2 sm:gap-2.5">
+    <>
+      <img
+        src={src}
+        alt=""
+        // Or each document would fetch ahead what only one of its marks may show.
+        fetchPriority="low"
+        className={
+          isWide
+            ? 'h-9 max-w-44 object-contain object-left @max-[12rem]:max-w-full'
+            : 'size-9 shrink-0 object-contain'
+        }
+      />
+      <span className={isWide ? 'sr-only' : nameLook}>{name}</span>
+    </>
+  );
+}
+
+/** Mark and name, or the owner's logo. The mark is decoration; a container too narrow for both leaves the name to screen readers. */
+export function Logo() {
+  const { logo, name } = useSiteLook();
+  const ours = (
+    <>
       <LogoMark className="size-9 shrink-0" />
-      <span className="font-display text-[1.3125rem] font-extrabold tracking-tight @min-[12rem]:whitespace-nowrap max-[24rem]:text-[1.1875rem] @max-[12rem]:sr-only">
-        Make Me Great!
-      </span>
+      <span className={nameLook}>{name}</span>
+    </>
+  );
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2 sm:gap-2.5">
+      {logo === 'any' ? (
+        <>
+          {'{{#logo-ours}}'}
+          {ours}
+          {'{{/logo-ours}}{{#logo-square}}'}
+          <Pictured isWide={false} name={name} src="{{logo-square.src}}" />
+          {'{{/logo-square}}{{#logo-wide}}'}
+          <Pictured isWide name={name} src="{{logo-wide.src}}" />
+          {'{{/logo-wide}}'}
+        </>
+      ) : logo === null ? (
+        ours
+      ) : (
+        <Pictured isWide={logo.isWide} name={name} src={logo.src} />
+      )}
     </span>
   );
 }

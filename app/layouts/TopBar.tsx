@@ -8,7 +8,6 @@ import {
   adminEntry,
   commonEntries,
   homeEntry,
-  menuHome,
   type NavigationEntry,
   topBarEntries,
   wideEntries,
@@ -111,7 +110,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
             aria-label="Menu"
             className={`border-line bg-paper shadow-lifted absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-y px-4 pt-3 ${viewer ? '[@media(min-height:30rem)]:scroll-pb-16' : 'pb-4'}`}
           >
-            <EntryLink entry={menuHome} className={`${rowLink} text-lg`} />
+            <EntryLink entry={homeEntry} className={`${rowLink} text-lg`} />
             {(known ? entries : commonEntries).map((entry) => (
               <EntryLink
                 key={entry.label}

@@ -10,9 +10,8 @@ export interface NavigationEntry {
 
 type Viewer = PublicViewer | null;
 
-export const homeEntry: NavigationEntry = { label: 'Make Me Great!', to: '/' };
-/** The first entry of the folded menu: the logo above it does not say where it leads. */
-export const menuHome: NavigationEntry = { label: 'Home', to: '/' };
+/** The logo leads there, and the first entry of the folded menu, which says so. */
+export const homeEntry: NavigationEntry = { label: 'Home', to: '/' };
 const tracker: NavigationEntry = { label: 'Emotion Tracker', to: '/emotion-tracker' };
 const tools: NavigationEntry = { label: 'Tools', to: '/tools' };
 const clients: NavigationEntry = { label: 'Clients', to: '/brief' };

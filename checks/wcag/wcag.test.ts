@@ -48,7 +48,7 @@ test('the document counts its rows right', () => {
 const styles = ['base', 'tokens'].map((name) => textOf(`platform/client/theme/${name}.css`) ?? '').join('\n');
 
 test('nothing asks for one orientation of the screen', () => {
-  expect(textOf('public/manifest.webmanifest')).not.toContain('orientation');
+  expect(textOf('features/home/server/site/manifest.ts')).not.toContain('orientation');
   expect(styles).not.toMatch(/orientation:/);
 });
 

@@ -16,9 +16,9 @@ const plan = 'Premium';
 const amount = '$67.00';
 
 const mails: readonly (readonly [string, MailWords])[] = [
-  ['welcome', membership.welcome(url)],
-  ['welcome after the assessment', membership.welcomeAssessed(url)],
-  ['welcome with cards', membership.welcomeWithCards(url, true)],
+  ['welcome', membership.welcome(url, 'Acme')],
+  ['welcome after the assessment', membership.welcomeAssessed(url, 'Acme')],
+  ['welcome with cards', membership.welcomeWithCards(url, true, 'Acme')],
   ['verify', account.verifyEmail(url)],
   ['already a member', account.alreadyMember(url)],
   ['reset', account.resetPassword(url, 30)],
@@ -270,7 +270,7 @@ test.each(mails)('%s: fits a screen of 320 px and follows the dark mode', (_, wo
 });
 
 test('the inbox shows the preview beside the subject, before the page begins', () => {
-  const { html } = composeMail(membership.welcome(url));
+  const { html } = composeMail(membership.welcome(url, 'Acme'));
   const start = html.slice(html.indexOf('<body'));
   expect(start.indexOf('Start with five questions')).toBeLessThan(start.indexOf('<h1'));
   expect(start).toMatch(/display:none[^>]*>Start with five questions/);

@@ -7,12 +7,12 @@ import { daysInUtc } from './days.ts';
  * passed in ready for display.
  */
 
-const welcomeSubject = 'Welcome to Make Me Great!';
+const welcomeSubject = (site: string) => `Welcome to ${site}`;
 const welcomeWords =
   'It’s good to have you here. This is about one thing: the frustration your clients feel and don’t say.';
 
-export const welcome = (url: string): MailWords => ({
-  subject: welcomeSubject,
+export const welcome = (url: string, site: string): MailWords => ({
+  subject: welcomeSubject(site),
   preview: 'Start with five questions. They take two minutes.',
   paragraphs: [
     welcomeWords,
@@ -23,8 +23,8 @@ export const welcome = (url: string): MailWords => ({
 });
 
 /** The welcome for somebody who took the assessment before they had an account. */
-export const welcomeAssessed = (url: string): MailWords => ({
-  subject: welcomeSubject,
+export const welcomeAssessed = (url: string, site: string): MailWords => ({
+  subject: welcomeSubject(site),
   preview: 'Your result is saved. Next comes one frustration of a client of yours.',
   paragraphs: [
     welcomeWords,
@@ -38,8 +38,8 @@ export const welcomeAssessed = (url: string): MailWords => ({
  * The welcome for somebody who found frustrations before they had an account: these are now their first cards.
  * @param assessed whether they took the assessment, too
  */
-export const welcomeWithCards = (url: string, assessed: boolean): MailWords => ({
-  subject: welcomeSubject,
+export const welcomeWithCards = (url: string, assessed: boolean, site: string): MailWords => ({
+  subject: welcomeSubject(site),
   preview: 'What you found is saved: your first cards are here.',
   paragraphs: [
     welcomeWords,

@@ -54,6 +54,9 @@ const isRowId = (value: Value) =>
 
 const partWords: Names = {
   owner: 'Your details',
+  name: 'Name',
+  logo: 'Logo',
+  accent: 'Color',
   legal: 'Legal texts',
   links: 'Links',
   communities: 'Communities',

@@ -4,7 +4,8 @@ import { calendarText } from './rules-calendar.ts';
 const now = new Date('2026-01-02T03:04:05.678Z');
 const at = new Date('2026-01-09T10:00:00Z');
 const day = { id: 'm2', title: 'Your WHY', order: 2, at };
-const text = (title: string) => calendarText([{ ...day, title }], { appUrl: 'https://great.test', now });
+const text = (title: string) =>
+  calendarText([{ ...day, title }], { appUrl: 'https://great.test', now, site: 'Acme, Inc.' });
 
 test('an opening day is an event at its instant, in UTC', () => {
   expect(text('Your WHY')).toBe(
@@ -14,7 +15,7 @@ test('an opening day is an event at its instant, in UTC', () => {
       'PRODID:-//Make Me Great!//Course//EN',
       'CALSCALE:GREGORIAN',
       'METHOD:PUBLISH',
-      'X-WR-CALNAME:Make Me Great! course',
+      'X-WR-CALNAME:Acme\\, Inc. course',
       'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
       'BEGIN:VEVENT',
       'UID:m2@great.test',

@@ -31,7 +31,7 @@ function folded(line: string): string {
 /** The opening days of a course as an iCalendar file (RFC 5545). */
 export function calendarText(
   days: readonly OpeningDay[],
-  { appUrl, now }: { readonly appUrl: string; readonly now: Date },
+  { appUrl, now, site }: { readonly appUrl: string; readonly now: Date; readonly site: string },
 ): string {
   const { host } = new URL(appUrl);
   const events = days.flatMap(({ id, title, order, at }) => [
@@ -51,7 +51,7 @@ export function calendarText(
     'PRODID:-//Make Me Great!//Course//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'X-WR-CALNAME:Make Me Great! course',
+    `X-WR-CALNAME:${escaped(site)} course`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     ...events,
     'END:VCALENDAR',

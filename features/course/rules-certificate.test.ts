@@ -38,13 +38,14 @@ test('LinkedIn is given the name, the house, the month by UTC, the number and wh
       number: 'A1',
       finishedAt: new Date('2026-12-31T23:30:00Z'),
       verifyUrl: 'https://coach.example/certificate?id=A1',
+      site: 'Acme',
     }),
   );
   expect(url.origin + url.pathname).toBe('https://www.linkedin.com/profile/add');
   expect(Object.fromEntries(url.searchParams)).toEqual({
     startTask: 'CERTIFICATION_NAME',
-    name: 'Make Me Great! Ethical Persuasion',
-    organizationName: 'Make Me Great!',
+    name: 'Acme Ethical Persuasion',
+    organizationName: 'Acme',
     issueYear: '2026',
     issueMonth: '12',
     certUrl: 'https://coach.example/certificate?id=A1',

@@ -28,12 +28,18 @@ export function verifyUrl(appUrl: string, number: string): string {
 }
 
 /** LinkedIn's form for a new certificate, prefilled. */
-export function linkedInUrl(certificate: { number: string; finishedAt: Date; verifyUrl: string }): string {
-  const { number, finishedAt } = certificate;
+export function linkedInUrl(certificate: {
+  number: string;
+  finishedAt: Date;
+  verifyUrl: string;
+  /** How the site is called. */
+  site: string;
+}): string {
+  const { number, finishedAt, site } = certificate;
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
-    name: 'Make Me Great! Ethical Persuasion',
-    organizationName: 'Make Me Great!',
+    name: `${site} Ethical Persuasion`,
+    organizationName: site,
     issueYear: String(finishedAt.getUTCFullYear()),
     issueMonth: String(finishedAt.getUTCMonth() + 1),
     certUrl: certificate.verifyUrl,

@@ -3,6 +3,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { editNumber, token } from '#platform/contract/fields.ts';
 import { emailText, lineText, longText } from '#platform/contract/text.ts';
 import { booksValues } from './contract-site-words.ts';
+import { accentVerdict } from './rules-accent.ts';
+import { pngSizeOf } from './rules-logo.ts';
 import { mostCommunities, mostTestimonials } from './rules-site-limits.ts';
 
 const mostOfAddress = 500;
@@ -28,6 +30,51 @@ function webAddress(required?: string) {
 const noEmail = 'Please enter an email address';
 const address = emailText({ max: 254, required: noEmail, tooLong: noEmail, invalid: noEmail });
 const isEmail = (value: string) => value === '' || address.safeParse(value).success;
+
+/** How the site is called; an empty text means ours. */
+export const nameValues = z.strictObject({
+  name: lineText({ max: 40 }),
+  /** At the foot of pages and mails. */
+  line: lineText({ max: 140 }),
+  /** Whom mails come from. */
+  sender: lineText({ max: 60 }),
+});
+
+/** A drawing as the browser of an admin made it: a PNG, whatever file it came from, so that no script comes along. */
+function drawnPng(most: number) {
+  return token({ max: most }).refine(
+    (value) => value === '' || pngSizeOf(value) !== null,
+    'Please choose a PNG, JPEG, WebP or SVG',
+  );
+}
+/** The longest drawings of a logo, as text. */
+export const mostOfLogo = { picture: 120_000, icon: 240_000 } as const;
+export const logoValues = z
+  .strictObject({
+    /** For the top bar. */
+    picture: drawnPng(mostOfLogo.picture),
+    /** The same in a square: for tabs, phones and previews. */
+    icon: drawnPng(mostOfLogo.icon),
+  })
+  .refine(({ icon, picture }) => (icon === '') === (picture === ''), {
+    path: ['picture'],
+    error: 'A logo needs both drawings',
+  });
+
+const isHex = (value: string) => /^#[0-9a-f]{6}$/.test(value);
+export const accentValues = z.strictObject({
+  color: lineText({ max: 7 })
+    .overwrite((typed) => typed.toLowerCase().replace(/^(?=[0-9a-f]{6}$)/, '#'))
+    .superRefine((color, context) => {
+      if (color === '') return;
+      if (!isHex(color)) {
+        context.addIssue('Please enter a color, like #2665ed');
+        return;
+      }
+      const verdict = accentVerdict(color);
+      if (!verdict.passes) context.addIssue(verdict.words);
+    }),
+});
 
 export const ownerValues = z.strictObject({
   name: lineText({ max: 120 }),
@@ -88,6 +135,9 @@ export const claimValues = z
   });
 
 const details = z.strictObject({
+  name: nameValues,
+  logo: logoValues,
+  accent: accentValues,
   owner: ownerValues,
   legal: legalValues,
   links: linkValues,

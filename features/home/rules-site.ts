@@ -1,10 +1,14 @@
 import type { Owner } from '#content/legal/owner.ts';
 import { shelf } from '#content/books/shelf.ts';
 import type { SiteChange, SiteDetails } from './contract-site.ts';
+import { ourName } from '#platform/contract/site-look.ts';
 import { mostCommunities } from './rules-site-limits.ts';
 
 /** What the owner edits, part by part: each part is saved by itself. */
 export const siteParts = [
+  'name',
+  'logo',
+  'accent',
   'owner',
   'legal',
   'links',
@@ -19,6 +23,7 @@ export type SitePart = (typeof siteParts)[number];
 
 /** Variables that decide a field; what is set there cannot be edited on the page. */
 export const siteVariables = {
+  name: { name: 'SITE_NAME', sender: 'MAIL_FROM' },
   owner: {
     name: 'OWNER_NAME',
     address: 'OWNER_ADDRESS',
@@ -41,11 +46,14 @@ type VariablesOf<Part extends keyof typeof siteVariables> =
 export type SiteVariable = {
   [Part in keyof typeof siteVariables]: VariablesOf<Part>;
 }[keyof typeof siteVariables];
-/** The environment's values by variable. */
+/** The environment's values by variable; of MAIL_FROM the name before the address. */
 export type SiteEnvironment = Readonly<Partial<Record<SiteVariable, string | undefined>>>;
 
 /** A site about which the owner has entered nothing yet. */
 export const untold: SiteDetails = {
+  name: { name: '', line: '', sender: '' },
+  logo: { picture: '', icon: '' },
+  accent: { color: '' },
   owner: { name: '', address: '', email: '', country: '', register: '' },
   legal: { readBy: '' },
   links: { strategyCall: '', about: '', contact: '', blog: '', support: '' },
@@ -72,11 +80,11 @@ export const untold: SiteDetails = {
 
 function overlay<Values extends Readonly<Record<string, string>>>(
   values: Values,
-  variables: Readonly<Record<keyof Values & string, SiteVariable>>,
+  variables: Readonly<Partial<Record<keyof Values & string, SiteVariable>>>,
   env: SiteEnvironment,
 ): Values {
-  const set = Object.entries<SiteVariable>(variables).flatMap(([field, name]) => {
-    const value = env[name];
+  const set = Object.entries<SiteVariable | undefined>(variables).flatMap(([field, name]) => {
+    const value = name && env[name];
     return value === undefined ? [] : [[field, value]];
   });
   return { ...values, ...(Object.fromEntries(set) as Partial<Values>) };
@@ -108,6 +116,7 @@ export function shownSite(saved: SiteChange, env: SiteEnvironment): SiteDetails 
   const told = { ...untold, ...saved } as SiteDetails;
   return {
     ...told,
+    name: overlay(told.name, siteVariables.name, env),
     owner: overlay(told.owner, siteVariables.owner, env),
     links: overlay(told.links, siteVariables.links, env),
     communities: communitiesOf(told.communities, env),
@@ -132,16 +141,17 @@ export function withoutLocked(change: SiteChange, saved: SiteChange, env: SiteEn
   const keep = <Values extends Readonly<Record<string, string>>>(
     given: Values,
     former: Values,
-    variables: Readonly<Record<keyof Values & string, SiteVariable>>,
+    variables: Readonly<Partial<Record<keyof Values & string, SiteVariable>>>,
   ) =>
     Object.fromEntries(
-      Object.entries<SiteVariable>(variables).map(([field, name]) => [
-        field,
-        (env[name] === undefined ? given : former)[field] ?? '',
-      ]),
+      Object.entries(given).map(([field, value]) => {
+        const name = (variables as Readonly<Record<string, SiteVariable | undefined>>)[field];
+        return [field, name === undefined || env[name] === undefined ? value : (former[field] ?? '')];
+      }),
     ) as Values;
   return {
     ...change,
+    ...(change.name ? { name: keep(change.name, before.name, siteVariables.name) } : {}),
     ...(change.owner ? { owner: keep(change.owner, before.owner, siteVariables.owner) } : {}),
     ...(change.claim && env.CLAIM_SOURCE !== undefined ? { claim: before.claim } : {}),
     ...(change.links ? { links: keep(change.links, before.links, siteVariables.links) } : {}),
@@ -149,6 +159,12 @@ export function withoutLocked(change: SiteChange, saved: SiteChange, env: SiteEn
       ? { communities: change.communities.filter(({ url }) => url !== env.COMMUNITY_URL) }
       : {}),
   };
+}
+
+/** How the site is called, and whom its mails come from. */
+export function namesOf({ name: { line, name, sender } }: Pick<SiteDetails, 'name'>) {
+  const shown = name || ourName;
+  return { name: shown, line, sender: sender || shown };
 }
 
 /** The owner as the legal texts name them, without what they left empty. */

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-
-const siteName = 'Make Me Great!';
+import { currentLook } from './site-look.ts';
 
 let ofRoute: string | undefined;
 let ofContent: string | undefined;
 
 function write(): void {
   const title = ofContent ?? ofRoute;
-  document.title = title ? `${title} · ${siteName}` : siteName;
+  const { name } = currentLook();
+  document.title = title ? `${title} · ${name}` : name;
 }
 
 /** Names the document by the kind of page at its address; the front page has no kind. */

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
+import { currentLook } from '#platform/client/site-look.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
@@ -74,7 +75,7 @@ function OnboardingForm({ profile, told }: { readonly profile: Profile; readonly
   const submit = form.submit(
     async (body) => {
       acceptProfile(await call(completeOnboarding, { body }));
-      toast.success('Profile completed!', 'Welcome to Make Me Great!');
+      toast.success('Profile completed!', `Welcome to ${currentLook().name}`);
       await navigate({ to: '/' });
     },
     {

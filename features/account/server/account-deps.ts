@@ -67,6 +67,8 @@ export interface AccountDeps {
   readonly notify: Notify;
   /** Where members who cannot sign in write to; null: the owner named no address. */
   readonly contact: () => string | null;
+  /** How the site is called. */
+  readonly siteName: () => string;
   readonly throttle: Throttle;
   readonly accessTokens: AccessTokens;
   readonly cookie: CookieSettings;

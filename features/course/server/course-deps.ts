@@ -11,6 +11,8 @@ export interface CourseDeps {
   readonly clock: Clock;
   readonly keyed: Keyed;
   readonly appUrl: string;
+  /** How the site is called. */
+  readonly siteName: () => string;
   readonly fileLinks: FileLinks;
   readonly notify: Notify;
   readonly outline: Outline;

@@ -1,3 +1,4 @@
+import { useSystemName } from '#platform/client/site-look.ts';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
@@ -10,7 +11,7 @@ export function SystemParts({ viewer }: { readonly viewer: PublicViewer }) {
       <details className="border-line border-y-2">
         <summary className="flex min-h-14 items-center justify-between gap-3">
           <h2 className="text-heading">
-            Complete <span className="whitespace-nowrap">Make me Great!</span> System
+            Complete <span className="whitespace-nowrap">{useSystemName()}</span> System
           </h2>
         </summary>
         <ul className="grid gap-x-8 pb-4 sm:grid-cols-2 lg:grid-cols-3">

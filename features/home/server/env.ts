@@ -7,10 +7,11 @@ const address = optional(z.url({ protocol: /^https?$/, error: 'must be an http(s
 const line = (max: number) => optional(z.string().trim().min(2, 'is too short').max(max, 'is too long'));
 
 /**
- * Who runs the service, for the legal texts, and pages that the owner may have elsewhere; if unset, our own page stands
+ * How the site is called, who runs the service, for the legal texts, and pages that the owner may have elsewhere; if unset, our own page stands
  * in, so that no link is dead.
  */
 export const homeEnvironment = environmentPart({
+  SITE_NAME: line(40),
   OWNER_NAME: line(120),
   OWNER_ADDRESS: line(300),
   OWNER_EMAIL: optional(z.email({ pattern: mailAddress, error: 'must be an email address' })),

@@ -26,9 +26,9 @@ test('what is not six digits is no code', () => {
     expect(totpStepOf(secret, code, new Date(2_000_000_000_000)), code).toBeNull();
 });
 
-test('each secret is new, and its address names the app and the member', () => {
+test('each secret is new, and its address names the site and the member', () => {
   expect(newTotpSecret()).not.toBe(newTotpSecret());
-  const uri = new URL(totpUri(secret, 'zoë@example.test'));
-  expect(decodeURIComponent(uri.href)).toContain('otpauth://totp/Make Me Great!:zoë@example.test?');
+  const uri = new URL(totpUri(secret, { site: 'Acme', email: 'zoë@example.test' }));
+  expect(decodeURIComponent(uri.href)).toContain('otpauth://totp/Acme:zoë@example.test?');
   expect(uri.searchParams.get('secret')).toBe(secret);
 });

@@ -1,10 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-const issuer = 'Make Me Great!';
 const period = 30;
 
-const totpOf = (secret: string, label = '') =>
-  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
+const totpOf = (secret: string, named: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...named, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
 /** A new secret for an authenticator app: 160 random bits in base32. */
 export function newTotpSecret(): string {
@@ -12,8 +11,8 @@ export function newTotpSecret(): string {
 }
 
 /** The otpauth:// address that an authenticator app reads from a QR code. */
-export function totpUri(secret: string, email: string): string {
-  return totpOf(secret, email).toString();
+export function totpUri(secret: string, named: { readonly site: string; readonly email: string }): string {
+  return totpOf(secret, { issuer: named.site, label: named.email }).toString();
 }
 
 /** The 30-second step that a code belongs to, or null. A clock may be off by one step either way. */

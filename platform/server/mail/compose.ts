@@ -1,3 +1,5 @@
+import { ourName } from '#platform/contract/site-look.ts';
+
 /** What a mail says: a few paragraphs and at most one thing to do. */
 export interface MailWords {
   readonly subject: string;
@@ -17,6 +19,17 @@ export interface ComposedMail {
   readonly text: string;
 }
 
+/** How the site shows itself in its mails. */
+export interface MailBrand {
+  readonly name: string;
+  /** Under everything else; '' for nothing. */
+  readonly line: string;
+  /** Of the button in the dark: `#rrggbb`. */
+  readonly accent: string;
+  readonly onAccent: string;
+}
+export const ourBrand: MailBrand = { name: ourName, line: '', accent: '#f7ae1b', onAccent: '#2f1428' };
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -32,9 +45,12 @@ const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,
  * Colors for dark mode and a smaller margin on small screens. Everything else is inline, because some programs drop
  * this style; `!important` overrides the inline styles.
  */
-const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const styleOf = ({
+  accent,
+  onAccent,
+}: MailBrand) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.page{padding:8px!important}.sheet{padding:24px 20px!important}}
-@media (prefers-color-scheme:dark){.page{background:#1b1117!important;color:#f4ece8!important}.sheet{background:#2a1a25!important}.quiet{color:#c9b9c2!important;border-color:#4b3644!important}.act{background:#f7ae1b!important;color:#2f1428!important}}`;
+@media (prefers-color-scheme:dark){.page{background:#1b1117!important;color:#f4ece8!important}.sheet{background:#2a1a25!important}.quiet{color:#c9b9c2!important;border-color:#4b3644!important}.act{background:${accent}!important;color:${onAccent}!important}}`;
 
 const smallPrint =
   'margin:24px 0 0;padding-top:16px;border-top:1px solid #e8dde0;font-size:14px;color:#6b5563';
@@ -52,7 +68,7 @@ const sentBy = ({ sender }: ListEnd) => (sender === '' ? [] : [`Sent by ${sender
 function page(
   { subject, preview, paragraphs, action, footnote }: MailWords,
   list: ListEnd | null,
-  appName: string,
+  brand: MailBrand,
 ): string {
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('');
   const button = action
@@ -66,23 +82,27 @@ function page(
   const print = [own, ...(list ? sentBy(list).map(escape) : [])].filter((part) => part !== '').join('<br>');
   const small = print === '' ? '' : `<p class="quiet" style="${smallPrint}">${print}</p>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${style}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${styleOf(brand)}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#faf4f0;${font};font-size:16px;line-height:1.5;color:#2f1428">
 <div aria-hidden="true" style="display:none;max-height:0;overflow:hidden">${escape(preview ?? paragraphs[0] ?? '')}</div>
 <div class="sheet" role="article" aria-label="${escape(subject)}" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:700">${escape(appName)}</p>
+<p style="margin:0 0 24px;font-weight:700">${escape(brand.name)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(subject)}</h1>
-${body}${button}${small}
+${body}${button}${small}${brand.line === '' ? '' : `<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#6b5563">${escape(brand.line)}</p>`}
 </div></body></html>`;
 }
 
-function plain({ paragraphs, action, footnote }: MailWords, list: ListEnd | null, appName: string): string {
+function plain(
+  { paragraphs, action, footnote }: MailWords,
+  list: ListEnd | null,
+  { line, name }: MailBrand,
+): string {
   const parts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])];
   const small = [
     ...(footnote ? [footnote] : []),
     ...(list ? [`${unsubscribeLabel}:\n${list.link}`, ...sentBy(list)] : []),
   ];
-  return [...parts, ...small, appName].join('\n\n');
+  return [...parts, ...small, line === '' ? name : `${name}\n${line}`].join('\n\n');
 }
 
 /**
@@ -93,11 +113,11 @@ function plain({ paragraphs, action, footnote }: MailWords, list: ListEnd | null
 export function composeMail(
   words: MailWords,
   list: ListEnd | null = null,
-  appName = 'Make Me Great!',
+  brand: MailBrand = ourBrand,
 ): ComposedMail {
   return {
     subject: words.subject,
-    html: page(words, list, appName),
-    text: plain(words, list, appName),
+    html: page(words, list, brand),
+    text: plain(words, list, brand),
   };
 }

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 import { liftStop, mayWrite, stopAddress, stopOf } from './addresses.ts';
-import { composeMail, type MailWords } from './compose.ts';
+import { composeMail, type MailBrand, type MailWords } from './compose.ts';
 import { mailMessages } from './tables.ts';
 import { type MailTransport, smtpWaits } from './transport.ts';
 import type { MailFault, Sent } from './verdict.ts';
@@ -24,6 +24,10 @@ export interface DeliveryOptions {
   readonly unsubscribeUrl: (userId: string, list: string) => string;
   /** Who sends, with their postal address, on one line; '' until the owner has given the address. */
   readonly sender: () => string;
+  /** How the site shows itself now. */
+  readonly brand: () => MailBrand;
+  /** The name that mails come from. */
+  readonly senderName: () => string;
   /** Called at each try that fails because of something only the owner can fix. */
   readonly onOwnFault: (code: string) => Promise<void>;
 }
@@ -53,7 +57,7 @@ export function createDelivery(
   transport: MailTransport,
   heardMs = expireSeconds * 1000,
 ) {
-  const { clock, db, jobs, log, onOwnFault, sender, templates, unsubscribeUrl } = options;
+  const { brand, clock, db, jobs, log, onOwnFault, sender, senderName, templates, unsubscribeUrl } = options;
 
   async function claim(id: number): Promise<MailRow | undefined> {
     const now = clock.now();
@@ -105,9 +109,10 @@ export function createDelivery(
       late = setTimeout(noteOwed, lateMs);
     };
     const { replyTo = null } = words;
-    const mail = { to, id: `mail-${id}-${createdAt.getTime()}`, unsubscribeUrl: link, replyTo };
+    const mailId = `mail-${id}-${createdAt.getTime()}`;
+    const mail = { to, id: mailId, senderName: senderName(), unsubscribeUrl: link, replyTo };
     const sent = await transport.send(
-      { ...mail, ...composeMail(words, link === null ? null : { link, sender: sender() }) },
+      { ...mail, ...composeMail(words, link === null ? null : { link, sender: sender() }, brand()) },
       { onHandedOver },
     );
     clearTimeout(late);

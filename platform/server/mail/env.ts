@@ -120,6 +120,12 @@ export function senderOf(env: { readonly MAIL_FROM?: string | undefined }): stri
         .trim();
 }
 
+/** The name before the address that mails come from; undefined if it is the address alone. */
+export function senderNameOf(env: { readonly MAIL_FROM?: string | undefined }): string | undefined {
+  const [, name = ''] = /^([^<]*)</.exec(env.MAIL_FROM ?? '') ?? [];
+  return name.trim().replace(/^"(.*)"$/, '$1') || undefined;
+}
+
 /** The key that signs the mails; null when none is set. */
 export function dkimKeyOf(env: {
   readonly MAIL_DKIM_SELECTOR?: string | undefined;

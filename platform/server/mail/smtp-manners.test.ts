@@ -16,6 +16,7 @@ const hello: OutgoingMail = {
   html: '<p>Hello Zoë</p>',
   text: 'Hello Zoë',
   id: 'mail-1-1',
+  senderName: 'Make Me Great!',
   unsubscribeUrl: null,
   replyTo: null,
 };

@@ -14,6 +14,7 @@ const hello: OutgoingMail = {
   html: '<p>Hello</p>',
   text: 'Hello',
   id: 'mail-1-1',
+  senderName: 'Make Me Great!',
   unsubscribeUrl: null,
   replyTo: null,
 };

@@ -1,11 +1,13 @@
 import type { ComposedMail } from './compose.ts';
-import type { DkimKey } from './env.ts';
+import { type DkimKey, senderOf } from './env.ts';
 import { type Sent, type SmtpFailure, verdictOn } from './verdict.ts';
 
 export interface OutgoingMail extends ComposedMail {
   readonly to: string;
   /** Unique, and the same for each try: the part of `Message-ID` before the sender's domain. */
   readonly id: string;
+  /** The name that it comes from. */
+  readonly senderName: string;
   /** Where the recipient unsubscribes from the mailing list; null for mail that members must get. */
   readonly unsubscribeUrl: string | null;
   /** Where an answer goes, in a mail that a person wrote; null in any other mail. */
@@ -103,6 +105,7 @@ export function createSmtpTransport({
   waits = smtpWaits,
 }: SmtpSettings): MailTransport {
   const domain = domainOf(from);
+  const address = senderOf({ MAIL_FROM: from }) ?? from;
   const stopping = new AbortController();
   const dkimOptions = dkim && {
     dkim: {
@@ -130,7 +133,7 @@ export function createSmtpTransport({
 
   return {
     async send(
-      { html, id, replyTo, subject, text, to, unsubscribeUrl },
+      { html, id, replyTo, senderName, subject, text, to, unsubscribeUrl },
       { onHandedOver } = { onHandedOver: () => undefined },
     ) {
       let isHandedOver = false;
@@ -143,7 +146,7 @@ export function createSmtpTransport({
           onHandedOver();
         });
         await transport.sendMail({
-          from,
+          from: { name: senderName, address },
           to: { name: '', address: to },
           subject,
           html,

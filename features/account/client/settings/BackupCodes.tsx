@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { currentLook } from '#platform/client/site-look.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
@@ -29,7 +30,7 @@ interface BackupCodesProps {
 /** The codes for the day the phone is lost, shown only this once. */
 export function BackupCodes({ codes, onDone }: BackupCodesProps) {
   const [kept, setKept] = useState(false);
-  const text = `Make Me Great! backup codes. Each works once.\n\n${codes.join('\n')}\n`;
+  const text = `${currentLook().name} backup codes. Each works once.\n\n${codes.join('\n')}\n`;
   return (
     <div className="grid gap-5">
       <PrintRules styles={printRules} />

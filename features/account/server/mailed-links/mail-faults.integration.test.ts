@@ -7,6 +7,7 @@ import { readMember } from '#features/members/contract.ts';
 import { listMembers } from '#features/members/contract.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import type { MailMode } from '#fakes/mail/faults.ts';
+import { ourBrand } from '#platform/server/mail/compose.ts';
 import { createDelivery } from '#platform/server/mail/delivery.ts';
 import { mailMessages, stoppedAddresses } from '#platform/server/mail/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -223,6 +224,8 @@ test('a mail to many that waits for the owner’s address has one run ahead of i
       templates: { news: () => ({ subject: 'News', paragraphs: ['New.'] }) },
       sender: () => sender,
       unsubscribeUrl: () => 'https://app.example/off',
+      brand: () => ourBrand,
+      senderName: () => 'Acme',
       onOwnFault: () => Promise.resolve(),
     },
     {
@@ -263,6 +266,8 @@ test('a try that outlasted its run in the queue gets a new one', async () => {
       jobs: { add: (_tx, _queue, id) => Promise.resolve(void added.push(id)) },
       templates: { late: () => ({ subject: 'Late', paragraphs: ['Late.'] }) },
       sender: () => '',
+      brand: () => ourBrand,
+      senderName: () => 'Acme',
       unsubscribeUrl: () => '',
       onOwnFault: () => Promise.reject(new Error('nobody there')),
     },

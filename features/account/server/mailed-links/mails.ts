@@ -14,8 +14,10 @@ export function accountMails(options: {
   readonly appUrl: string;
   /** Where members write to; null: the owner named none. */
   readonly contact: () => string | null;
+  /** How the site is called when a mail goes out. */
+  readonly siteName: () => string;
 }) {
-  const { keyed, appUrl, contact } = options;
+  const { keyed, appUrl, contact, siteName } = options;
   const link = (page: string, purpose: PassPurpose, passId: string | undefined) =>
     `${new URL(page, appUrl).href}#token=${encodeURIComponent(tokenOfPass(keyed, purpose, passId ?? ''))}`;
   const stopLink = (passId: string | undefined) =>
@@ -27,8 +29,10 @@ export function accountMails(options: {
   return {
     'account.welcome': ({ cards = '0', assessed = '' }) => {
       const identifier = new URL('/tools/frustration-identifier', appUrl).href;
-      if (cards !== '0') return welcomeWithCards(`${identifier}#cards`, assessed !== '');
-      return assessed === '' ? welcome(new URL('/assessment', appUrl).href) : welcomeAssessed(identifier);
+      if (cards !== '0') return welcomeWithCards(`${identifier}#cards`, assessed !== '', siteName());
+      return assessed === ''
+        ? welcome(new URL('/assessment', appUrl).href, siteName())
+        : welcomeAssessed(identifier, siteName());
     },
     'account.verifyEmail': ({ passId }) =>
       words.verifyEmail(link(mailPages.verifyEmail, 'verify_email', passId)),

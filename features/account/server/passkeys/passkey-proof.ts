@@ -18,13 +18,13 @@ const named = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId,
 
 /** What a browser needs to create a passkey. @param challenge a signed token of ours */
 export async function creationOptionsFor(
-  party: RelyingParty,
+  party: RelyingParty & { readonly name: string },
   member: { userId: string; email: string; name: string; has: readonly PasskeyRow[] },
   challenge: string,
 ) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
-    rpName: 'Make Me Great!',
+    rpName: party.name,
     rpID: party.id,
     userID: bytesOf(member.userId),
     userName: member.email,

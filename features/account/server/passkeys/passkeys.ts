@@ -66,7 +66,7 @@ export async function startPasskey(deps: AccountDeps, at: AtSettings, password: 
   });
   const challenge = tokenOfPass(deps.keyed, purpose, passId);
   return creationOptionsFor(
-    party,
+    { ...party, name: deps.siteName() },
     { userId, email, name: `${firstName} ${lastName}`.trim() || email, has },
     challenge,
   );

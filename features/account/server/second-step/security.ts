@@ -164,7 +164,7 @@ export async function startTotp(deps: AccountDeps, at: AtSettings, password: str
     if (!(await keepSecret(tx, deps.keyed, { userId, secret, now: deps.clock.now() })))
       throw new AppError('totp_already_on');
   });
-  return { secret, uri: totpUri(secret, email) };
+  return { secret, uri: totpUri(secret, { site: deps.siteName(), email }) };
 }
 
 /** Turns two-step sign-in on with the first code. @returns the backup codes @throws AppError bad_code, conflict */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { useSiteLook } from '#platform/client/site-look.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Dial } from '#platform/client/ui/forms/Dial.tsx';
@@ -43,6 +44,7 @@ function NumberForm() {
 
 /** Where anyone can check whether a certificate is genuine: the address gives its number, or the page asks for it. */
 export function CertificatePage() {
+  const { name: siteName } = useSiteLook();
   const { id = '' }: { id?: string } = useSearch({ strict: false });
   const found = useQuery({ ...verifiedQuery(id), enabled: id !== '' });
   const unknown =
@@ -81,7 +83,7 @@ export function CertificatePage() {
           </p>
           <p className="display text-title">{name}</p>
           <p className="text-on-night-soft">
-            finished the course Make Me Great! ({extentWords(lessons, modules)}) on{' '}
+            finished the course {siteName} ({extentWords(lessons, modules)}) on{' '}
             {printedDay(new Date(finishedAt))}.
           </p>
           <p className="text-on-night-soft tabular-nums">
@@ -95,7 +97,7 @@ export function CertificatePage() {
     <div className="page-width py-10 *:max-w-4xl sm:py-16">
       <PageHeading
         title="Certificate of completion"
-        lead="Everybody who finishes every lesson of Make Me Great! gets one of these. Check here whether one is genuine."
+        lead={`Everybody who finishes every lesson of ${siteName} gets one of these. Check here whether one is genuine.`}
       />
       {content()}
     </div>

@@ -30,7 +30,7 @@ import {
 } from './certificates.ts';
 
 function presentMine(
-  appUrl: string,
+  { appUrl, siteName }: CertificateDeps,
   { lessons, finished, certificate }: MyCertificate,
 ): z.input<typeof myCertificateSchema> {
   const valid = certificate?.revokedAt === null ? certificate : null;
@@ -45,7 +45,7 @@ function presentMine(
             name: valid.name,
             finishedAt: valid.finishedAt.toISOString(),
             verifyUrl: address,
-            linkedInUrl: linkedInUrl({ ...valid, verifyUrl: address }),
+            linkedInUrl: linkedInUrl({ ...valid, verifyUrl: address, site: siteName() }),
           }
         : null,
     revoked: certificate !== null && certificate.revokedAt !== null,
@@ -74,15 +74,15 @@ const presentVerified = (row: CertificateRow) => ({
 
 /** A member's certificate, the page on which anyone can verify it, and what admins do with it. */
 export function certificateRoutes(deps: CertificateDeps): Route[] {
-  const { db, appUrl } = deps;
+  const { db } = deps;
   return [
     route(readMyCertificate, {
       handle: ({ viewer }) => myCertificate(db, viewer.userId),
-      present: (mine) => presentMine(appUrl, mine),
+      present: (mine) => presentMine(deps, mine),
     }),
     route(issueCertificate, {
       handle: ({ viewer, body }) => makeCertificate(deps, viewer.userId, body.name),
-      present: (mine) => presentMine(appUrl, mine),
+      present: (mine) => presentMine(deps, mine),
     }),
     route(verifyCertificate, {
       handle: ({ query }) => certificateByNumber(db, query.number),

@@ -16,6 +16,8 @@ export interface CertificateDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly appUrl: string;
+  /** How the site is called. */
+  readonly siteName: () => string;
   readonly form: CertificateForm;
 }
 

@@ -77,7 +77,7 @@ async function feedOf(deps: CourseDeps, token: string): Promise<string> {
     const isEarly = module.unlock.isOpen && at !== null && at > now;
     return at === null || isEarly ? [] : [{ id: module.id, title: module.title, order: module.order, at }];
   });
-  return calendarText(days, { appUrl: deps.appUrl, now });
+  return calendarText(days, { appUrl: deps.appUrl, now, site: deps.siteName() });
 }
 
 /** The calendar that a member's calendar app fetches: the address itself is the key, and no session is needed. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSystemName } from '#platform/client/site-look.ts';
 import { PlainLink } from '#platform/client/ui/PageLink.tsx';
 import { type SystemCard, systemCards, systemTarget } from '#features/home/rules.ts';
 import {
@@ -27,7 +28,7 @@ export function SystemGrid() {
       id="system"
       title={
         <>
-          Complete <span className="min-[22rem]:whitespace-nowrap">Make me Great!</span> System
+          Complete <span className="min-[22rem]:whitespace-nowrap">{useSystemName()}</span> System
         </>
       }
       band="bg-sunken"

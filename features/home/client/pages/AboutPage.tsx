@@ -1,4 +1,5 @@
 import { toldPortrait } from '#features/home/client/landing/Voices.tsx';
+import { siteMarks } from '#platform/contract/site-look.ts';
 import { PlainPage } from './PlainPage.tsx';
 
 /** `/about`, unless the owner has such a page elsewhere. */
@@ -6,7 +7,7 @@ export function AboutPage() {
   return (
     <PlainPage
       title="We teach what clients do not say"
-      lead="Make Me Great! is for people who sell something good and are forgotten by Thursday."
+      lead={`${siteMarks.name} is for people who sell something good and are forgotten by Thursday.`}
     >
       {'{{#founder}}'}
       <h2>Who stands behind it</h2>

@@ -31,7 +31,7 @@ interface EditingProps {
 }
 
 /** Loads what is edited. */
-function Editing({ children }: { readonly children: (props: EditingProps) => ReactNode }) {
+export function Editing({ children }: { readonly children: (props: EditingProps) => ReactNode }) {
   const { data, error, isRefetching, refetch } = useQuery(siteQuery);
   const { save } = useSiteEditing();
   if (!data && error)
@@ -40,7 +40,7 @@ function Editing({ children }: { readonly children: (props: EditingProps) => Rea
   return <div className="grid gap-12">{children({ site: data, save })}</div>;
 }
 
-const locks = ({ locked }: EditedSite) => ({
+export const locks = ({ locked }: EditedSite) => ({
   by: (variable: string) => (locked.includes(variable) ? variable : undefined),
 });
 

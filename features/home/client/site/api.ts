@@ -6,6 +6,7 @@ import { useSessionStore } from '#platform/client/session.ts';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { readSiteDetails, saveSiteDetails, type SiteChange } from '#features/home/contract-site.ts';
+import { wear } from './wear.ts';
 
 export type EditedSite = Answer<typeof readSiteDetails>;
 
@@ -44,6 +45,7 @@ export function useSiteEditing() {
   async function send(change: SiteChange, basedOn: number): Promise<EditedSite> {
     const edited = await call(saveSiteDetails, { body: { change, basedOn } });
     queries.setQueryData(siteQuery.queryKey, edited);
+    wear(edited.shown);
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['admin', 'setup'] }),
       queries.invalidateQueries({ queryKey: ['home'] }),

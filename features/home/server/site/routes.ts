@@ -20,6 +20,9 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
   const locked = lockedBy(site.env);
   const present = ({ latest, shown }: KnownSite): Answer<typeof contract.readSiteDetails> => ({
     shown: {
+      name: { ...shown.name },
+      logo: { ...shown.logo },
+      accent: { ...shown.accent },
       owner: { ...shown.owner },
       legal: { ...shown.legal },
       links: { ...shown.links },

@@ -35,7 +35,7 @@ test('a save that changes nothing counts as none and adds no line to the log, of
 
 test('what the environment sets is shown, locked and wins; the rest is the owner’s at once', async () => {
   const before = await admin.call(contract.readSiteDetails, {});
-  expect(before.locked).toEqual(['OWNER_NAME', 'BLOG_URL']);
+  expect(before.locked).toEqual(['MAIL_FROM', 'OWNER_NAME', 'BLOG_URL']);
   expect(before.shown.links.blog).toBe('https://blog.example/');
   const { shown } = await save({ owner });
   expect(shown.owner).toEqual({ ...owner, name: 'Ada Ltd' });

@@ -2,7 +2,15 @@ import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 import type { CourseExtent } from '#features/course/contract-extent.ts';
 import type { SiteChange, SiteDetails } from '#features/home/contract-site.ts';
-import { postalSenderOf, sellerOf, shownSite, type SiteEnvironment } from '#features/home/rules-site.ts';
+import {
+  namesOf,
+  postalSenderOf,
+  sellerOf,
+  shownSite,
+  type SiteEnvironment,
+} from '#features/home/rules-site.ts';
+import { senderNameOf } from '#platform/server/mail/env.ts';
+import { brandOf } from './look.ts';
 import { savedSite, siteChannel } from './queries.ts';
 
 /** What this node knows of the site. */
@@ -28,7 +36,9 @@ export function createSiteSource(options: {
   /** The course, which is another slice's, and the channel that says that it changed. */
   readonly course: { readonly channel: string; readonly read: (db: Db) => Promise<CourseExtent> };
 }) {
-  const { course, database, db, env, log } = options;
+  const { course, database, db, log } = options;
+  // Whoever sets only an address leaves the name to the owner.
+  const env: SiteEnvironment = { ...options.env, MAIL_FROM: senderNameOf(options.env) };
   let known: KnownSite = { shown: shownSite({}, env), saved: {}, latest: 0, course: { modules: [] } };
   let hangUp: readonly (() => Promise<void>)[] = [];
   let asked = 0;
@@ -55,6 +65,12 @@ export function createSiteSource(options: {
   return {
     env,
     current: () => known,
+    /** How the site is called now. */
+    name: () => namesOf(known.shown).name,
+    /** The name that mails come from. */
+    sender: () => namesOf(known.shown).sender,
+    /** How mails show the site. */
+    brand: () => brandOf(known.shown),
     /** The seller on one line; '' until the owner has entered it. */
     seller: () => sellerOf(known.shown),
     /** The sender of mail to many, with their postal address; '' until the owner has entered it. */

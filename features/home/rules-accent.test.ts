@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contrastOf, hexOfOklch, oklchOfHex } from '#platform/contract/color.ts';
+import { accentTokens, accentVerdict, besideAccent } from './rules-accent.ts';
+
+const marigold = hexOfOklch([0.8, 0.165, 75]);
+
+test('a color is the same after it was measured', () => {
+  for (const hex of ['#2563eb', '#ffffff', '#000000', '#c81e4a', marigold])
+    expect(hexOfOklch(oklchOfHex(hex))).toBe(hex);
+  expect(contrastOf(oklchOfHex('#ffffff'), oklchOfHex('#000000'))).toBeCloseTo(21, 1);
+});
+
+test('our own accent passes, with the dark words that it has', () => {
+  const verdict = accentVerdict(marigold);
+  expect(verdict).toMatchObject({ passes: true, colors: { accent: marigold, onAccent: '#2d152c' } });
+});
+
+test('a color on which words cannot be read is refused with its contrast and the nearest that passes', () => {
+  // Between the two: too dark for dark words, too light for white ones.
+  const verdict = accentVerdict('#3575e0');
+  expect(verdict).toMatchObject({ passes: false, words: expect.stringMatching(/^Words on it.* 4\.\d to 1/) });
+  const nearest = verdict.passes ? '' : (verdict.nearest ?? '');
+  expect(accentVerdict(nearest).passes).toBe(true);
+  expect(verdict).toMatchObject({ words: expect.stringContaining(nearest) });
+});
+
+test('a navy that cannot be seen on the dark bands is refused, and the nearest one is lighter', () => {
+  const verdict = accentVerdict('#14213d');
+  expect(verdict).toMatchObject({ passes: false, words: expect.stringContaining('dark') });
+  const nearest = verdict.passes ? '#000000' : (verdict.nearest ?? '#000000');
+  expect(oklchOfHex(nearest)[0]).toBeGreaterThan(oklchOfHex('#14213d')[0]);
+  expect(accentVerdict(nearest).passes).toBe(true);
+});
+
+test('a color that nobody could tell from the page is refused', () => {
+  for (const pale of ['#ffffff', '#fffbe6'])
+    expect(accentVerdict(pale)).toMatchObject({
+      passes: false,
+      words: expect.stringContaining('A button on the page'),
+    });
+});
+
+test('every hue has a color that passes, and what follows from one can be seen in both themes', () => {
+  for (let hue = 0; hue < 360; hue += 15) {
+    const verdict = accentVerdict(hexOfOklch([0.6, 0.15, hue]));
+    const hex = verdict.passes ? verdict.colors.accent : (verdict.nearest ?? '');
+    expect(accentVerdict(hex).passes, String(hue)).toBe(true);
+  }
+});
+
+test('without a color of the owner’s own every token is ours', () => {
+  expect(accentTokens('')).toEqual({});
+  expect(accentTokens('#14213d')).toEqual({});
+  expect(Object.keys(accentTokens(marigold))).toContain('--color-on-accent');
+});
+
+test('the tokens beside the accent are those of the theme', () => {
+  const css = readFileSync('platform/client/theme/tokens.css', 'utf8');
+  for (const [token, values] of Object.entries(besideAccent)) {
+    const [, value = ''] = new RegExp(`--color-${token}: (.*);`).exec(css) ?? [];
+    const found = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)].map((color) =>
+      color.slice(1).map(Number),
+    );
+    expect([found[0], found.at(-1)], token).toEqual([values.light, values.dark]);
+  }
+});
