@@ -144,7 +144,7 @@ const kinds: Record<string, (member: Member) => Promise<Probe>> = {
 
 /** What an admin does for a member. */
 const helped =
-  (act: typeof signOutMember) =>
+  (act: typeof signOutMember | typeof suspendMember) =>
   async ({ userId }: Member) => {
     const given = { params: { id: userId }, body: { why: 'looks_stolen', note: '' } } as const;
     await (await joinAsHelper(app)).call(act, given);

@@ -1,3 +1,4 @@
+import { isForTeam } from '#platform/contract/capabilities.ts';
 import type { Access } from '#platform/contract/endpoint.ts';
 import { errorCatalogue, type ErrorCode } from '#platform/contract/errors.ts';
 import { type Actor, failureOf } from './actor.ts';
@@ -63,7 +64,7 @@ async function knock(actor: Actor, { method }: RawTarget, given: RawRequestGiven
 export function attacksOnRaw(target: RawTarget) {
   const { access, isBehindDoor, method } = target;
   const isUnsafe = method !== 'GET' && method !== 'OPTIONS';
-  const beyond = access === 'admin' ? 'forbidden' : 'premium_required';
+  const beyond = isForTeam(access) ? 'forbidden' : 'premium_required';
   return {
     /** The valid request. @returns its code, and the session's secrets that its answer carries */
     async welcome({ actor, given }: RawCase) {

@@ -1,5 +1,6 @@
 import { type Actor, failureOf } from './actor.ts';
 import type { App } from './harness.ts';
+import { isForTeam } from '#platform/contract/capabilities.ts';
 import type { Access, Endpoint } from '#platform/contract/endpoint.ts';
 import { urlOf } from '#platform/contract/url.ts';
 
@@ -51,7 +52,7 @@ async function knock(
 
 const refusals: Readonly<Record<'anonymous' | 'capability', (access: Access) => string>> = {
   anonymous: (access) => (access === 'anyone' ? 'ok' : 'unauthenticated'),
-  capability: (access) => (access === 'admin' ? 'forbidden' : 'premium_required'),
+  capability: (access) => (isForTeam(access) ? 'forbidden' : 'premium_required'),
 };
 
 /** More than any endpoint reads. */
@@ -78,6 +79,10 @@ export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readon
     async withoutCapability(given: SecurityCase['given']) {
       const { code } = await knock(member, endpoint, given);
       return { seen: code, wanted: refusals.capability(endpoint.access) };
+    },
+    /** As staff, with the request of an admin. @returns the code seen */
+    async asStaff(staff: Actor, given: SecurityCase['given']) {
+      return (await knock(staff, endpoint, given)).code;
     },
     /** From another site's page. */
     async foreignOrigin({ actor, given }: SecurityCase) {

@@ -1,4 +1,4 @@
-import { adminWays } from '#app/layouts/AdminNav.tsx';
+import { adminWaysOf } from '#app/layouts/AdminNav.tsx';
 import {
   accountEntries,
   footerGroups,
@@ -11,7 +11,6 @@ import { settingsPages } from '#features/account/client/settings/pages.ts';
 import type { Place } from '#features/search/client/options.ts';
 import { toolAccess, tools, writingTools } from '#features/tools/rules.ts';
 import { chooseTheme } from '#platform/client/theme/theme.ts';
-import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
 /** Words by which a page is looked for that its name does not have. */
@@ -72,7 +71,7 @@ export function searchPlaces(viewer: PublicViewer, signOut: () => void): readonl
     ...toolPlaces(viewer),
     ...[homeEntry, ...topBarEntries(viewer), ...accountEntries].map((one) => entry(one)),
     ...settingsPages.map(({ to, title }) => entry({ label: title, to }, 'Settings')),
-    ...(can(viewer, 'admin') ? adminWays.map(({ to, label }) => entry({ label, to }, 'Admin')) : []),
+    ...adminWaysOf(viewer).map(({ to, label }) => entry({ label, to }, 'Admin')),
     ...footerGroups(viewer).flatMap(({ entries }) => entries.map((one) => entry(one))),
     ...legalEntries.map((one) => entry(one)),
   ];

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { capabilitiesOf } from '#platform/contract/capabilities.ts';
+import { capabilitiesOf, isForTeam } from '#platform/contract/capabilities.ts';
 import type { RawRoute } from '#platform/server/http/raw-route.ts';
 import type { Actor } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { leaveWithCookie } from '#testing/account-cases.ts';
 import { rawCases } from '#testing/raw-cases.ts';
+import { joinAsStaff, openToStaffRaw } from '#testing/staff.ts';
 import { attacksOnRaw, type RawCase, type RawTarget } from '#testing/security-raw.ts';
 
 let app: App;
@@ -114,6 +115,21 @@ describe('every route of the router that is no endpoint', { timeout: 180_000 }, 
   test('is closed to members without its capability', async () => {
     const { seen, wanted } = await walk(beyondFree, (target, one) =>
       attacksOnRaw(target).withoutCapability(member, one),
+    );
+    expect(seen).toEqual(wanted);
+  });
+
+  test('is closed to staff, unless it is said to be open to them', async () => {
+    const staff = await joinAsStaff(app);
+    const { seen, wanted } = await walk(
+      ({ access }) => isForTeam(access),
+      async (target, { given }) => {
+        const [answer = ''] = await attacksOnRaw(target).answers(staff, given, [given.path]);
+        return {
+          seen: answer.includes(' forbidden ') ? 'closed' : 'open',
+          wanted: openToStaffRaw.includes(target.name) ? 'open' : 'closed',
+        };
+      },
     );
     expect(seen).toEqual(wanted);
   });

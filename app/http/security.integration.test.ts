@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { capabilitiesOf } from '#platform/contract/capabilities.ts';
+import { capabilitiesOf, isForTeam } from '#platform/contract/capabilities.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { leaveWithCookie } from '#testing/account-cases.ts';
 import type { Actor } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { attacksOn, type SecurityCase } from '#testing/security.ts';
 import { securityCases } from '#testing/security-cases.ts';
+import { joinAsStaff, openToStaff } from '#testing/staff.ts';
 
 let app: App;
 let member: Actor;
@@ -123,5 +124,19 @@ describe('every route of the product', { timeout: 180_000 }, () => {
       expect(outcome, endpoint.id).toEqual({ others: outcome.nobodys, nobodys: outcome.nobodys });
       expect(outcome.others, endpoint.id).toMatch(/^404 not_found /);
     }
+  });
+
+  test('is closed to staff, unless it is said to be open to them: a new route of the admin’s is the owner’s', async () => {
+    const staff = await joinAsStaff(app);
+    const ofTheTeam = endpoints.filter(({ access }) => isForTeam(access));
+    const seen: Record<string, string> = {};
+    for (const endpoint of ofTheTeam) {
+      const { given } = await caseFor(endpoint);
+      seen[endpoint.id] = await attacksFor(endpoint).asStaff(staff, given);
+    }
+    expect(seen).toEqual(
+      Object.fromEntries(ofTheTeam.map(({ id }) => [id, openToStaff.includes(id) ? 'ok' : 'forbidden'])),
+    );
+    expect(openToStaff.filter((id) => !(id in seen))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
+import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
 import { accountEntries, viewAsMember, wideEntries } from './navigation.ts';
@@ -15,6 +16,7 @@ export function MemberName({ viewer, isAdmin }: MemberProps) {
     <span className="flex min-w-0 whitespace-pre" title={viewer.email}>
       <span className="truncate">{viewer.email}</span>
       {isAdmin ? <span> (Admin)</span> : null}
+      {!isAdmin && can(viewer, 'team') ? <span> (Staff)</span> : null}
     </span>
   );
 }

@@ -1,25 +1,32 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useViewer } from '#platform/client/session.ts';
+import { can } from '#platform/contract/capabilities.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
 
 /** The course admin's tab for writing messages to members: owners look for it here. */
 const sending = { tab: 'notifications' } as const;
 
-/** The admin's pages, in the order of their work. */
-export const adminWays = [
-  { to: '/admin', label: 'Today' },
+/** The admin's pages, in the order of their work, and what each takes. */
+const adminWays = [
+  { to: '/admin', label: 'Today', access: 'admin' },
   // A new owner begins here: it is in view on a phone, and stays in this place once the setup is done.
-  { to: '/admin/setup', label: 'Setup' },
-  { to: '/admin/site', label: 'Your site' },
-  { to: '/admin/members', label: 'Members' },
-  { to: '/subscription-admin', label: 'Subscriptions' },
-  { to: '/course-admin', label: 'Course' },
-  { to: '/course-admin', label: 'Notifications', search: sending },
-  { to: '/book-admin', label: 'Book' },
-  { to: '/admin/house-clients', label: 'Practice clients' },
-  { to: '/crm-admin', label: 'CRM' },
-  { to: '/admin/audit', label: 'Audit log' },
-  { to: '/admin/ai-usage', label: 'AI usage' },
+  { to: '/admin/setup', label: 'Setup', access: 'admin' },
+  { to: '/admin/site', label: 'Your site', access: 'admin' },
+  { to: '/admin/members', label: 'Members', access: 'members.help' },
+  { to: '/subscription-admin', label: 'Subscriptions', access: 'admin' },
+  { to: '/course-admin', label: 'Course', access: 'content.edit' },
+  { to: '/course-admin', label: 'Notifications', search: sending, access: 'notifications.send' },
+  { to: '/book-admin', label: 'Book', access: 'content.edit' },
+  { to: '/admin/house-clients', label: 'Practice clients', access: 'admin' },
+  { to: '/crm-admin', label: 'CRM', access: 'admin' },
+  { to: '/admin/audit', label: 'Audit log', access: 'admin' },
+  { to: '/admin/ai-usage', label: 'AI usage', access: 'admin' },
 ] as const;
+
+/** The pages that this viewer may open. */
+export const adminWaysOf = (viewer: PublicViewer | null) =>
+  adminWays.filter(({ access }) => can(viewer, access));
 
 /** Pages reached from one of these links, and the link they belong to. */
 const within: Readonly<Record<string, (typeof adminWays)[number]['to']>> = {
@@ -35,6 +42,7 @@ const activeWhen = (way: Way, isSending: boolean) =>
 
 /** The navigation between admin pages, whichever slice they belong to; nothing on other pages. */
 export function AdminNav() {
+  const viewer = useViewer();
   const { pathname } = useLocation();
   const { tab }: { tab?: string } = useSearch({ strict: false });
   const isSending = pathname === '/course-admin' && tab === sending.tab;
@@ -52,7 +60,7 @@ export function AdminNav() {
     <div className="page-width pt-6 print:hidden">
       <nav aria-label="Admin pages" className="border-line border-b-2">
         <ul ref={list} className="scroll-shadow-x relative flex gap-1">
-          {adminWays.map((way) => (
+          {adminWaysOf(viewer ?? null).map((way) => (
             <li key={way.label}>
               <Link
                 to={way.to}

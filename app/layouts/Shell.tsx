@@ -20,7 +20,7 @@ import { SignOutButton } from './SignOutButton.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { ViewerBar } from './ViewerBar.tsx';
 
-// Only admins fetch what only admins see.
+// Only admins and staff fetch what only they see.
 const AdminNav = lazy(async () => ({ default: (await import('./AdminNav.tsx')).AdminNav }));
 const TotpBanner = lazy(async () => ({
   default: (await import('#features/account/client/TotpBanner.tsx')).TotpBanner,
@@ -66,7 +66,7 @@ export function Shell() {
   const viewer = useViewer();
   const isMember = Boolean(viewer);
   const isOfApp = useCallback((address: string) => opensInApp(address, isMember), [isMember]);
-  const isAdmin = can(viewer ?? null, 'admin');
+  const isOnTeam = can(viewer ?? null, 'team');
   const isDue = Boolean(useQuery(useSessionStore().query).data?.totpDueAt);
   const pathname = useLocation({ select: (place) => place.pathname });
   const page = useLocation({ select: partShown });
@@ -97,7 +97,7 @@ export function Shell() {
         <AppPages value={isOfApp}>
           {/* Together, so that the page does not move when the navigation above it appears. */}
           <Suspense>
-            {isAdmin && adminPages.test(pathname) ? <AdminNav /> : null}
+            {isOnTeam && adminPages.test(pathname) ? <AdminNav /> : null}
             {termsDue === null ? (
               <SessionNeeded>
                 <Outlet />

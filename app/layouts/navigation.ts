@@ -21,7 +21,7 @@ const ownEntries: readonly NavigationEntry[] = [{ label: 'Practice', to: '/spar'
 
 /** Of the bar's entries, those for which a laptop's has no room beside the email: they then stand under that. */
 export function wideEntries(viewer: Viewer): readonly NavigationEntry[] {
-  return can(viewer, 'admin') ? [clients, library] : [library];
+  return can(viewer, 'team') ? [clients, library] : [library];
 }
 
 function freeResources(viewer: Viewer): NavigationEntry {
@@ -50,9 +50,9 @@ export function topBarEntries(viewer: Viewer): readonly NavigationEntry[] {
   ];
 }
 
-/** An admin's link to their pages [admin.top-bar-button]; none for others. */
+/** The link of admins and staff to their pages [admin.top-bar-button]; none for others. */
 export function adminEntry(viewer: Viewer): NavigationEntry | undefined {
-  return can(viewer, 'admin') ? { label: 'Admin', to: '/course-admin' } : undefined;
+  return can(viewer, 'team') ? { label: 'Admin', to: '/course-admin' } : undefined;
 }
 
 /** What a member finds under their email. */

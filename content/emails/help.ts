@@ -1,4 +1,5 @@
-import { adminTotpGraceDays } from '#platform/contract/admin-totp.ts';
+import { roleTotpGraceDays } from '#platform/contract/role-totp.ts';
+import type { Role } from '#platform/contract/capabilities.ts';
 import { daysInUtc } from './days.ts';
 import { type SuspensionReason, suspensionReasons } from './suspension-words.ts';
 
@@ -66,29 +67,43 @@ export const signedOut = (url: string) => ({
   action: { label: 'Open settings', url },
 });
 
+/** What somebody with a role is called, and what it lets them do. */
+const roleWords: Readonly<Record<Role, { name: string; plural: string; does: string }>> = {
+  staff: {
+    name: 'staff',
+    plural: 'Staff',
+    does: 'You can help members, send notifications, and edit the course and the book.',
+  },
+  admin: {
+    name: 'an admin',
+    plural: 'Admins',
+    does: 'You can change the course, the plans and the accounts of members.',
+  },
+};
+
 /** @param until a day; '' if it has no end */
-export const adminGranted = (until: string, url: string) => ({
-  subject: 'You’re an admin now',
+export const roleGiven = (role: Role, until: string, url: string) => ({
+  subject: `You’re ${roleWords[role].name} now`,
   paragraphs: [
-    `You’re an admin${until === '' ? '' : ` until ${until}`}. You can change the course, the plans and the accounts of members.`,
-    `Admins need two-step sign-in. Turn it on within ${adminTotpGraceDays} days, or you lose these rights until you do.`,
+    `You’re ${roleWords[role].name}${until === '' ? '' : ` until ${until}`}. ${roleWords[role].does}`,
+    `${roleWords[role].plural} need two-step sign-in. Turn it on within ${roleTotpGraceDays} days, or you lose these rights until you do.`,
   ],
   action: { label: 'Turn on two-step sign-in', url },
   footnote: `If this surprises you, ask whoever runs the site.${until === '' ? '' : ` ${daysInUtc}`}`,
 });
 
 /** To every admin. */
-export const newAdmin = (by: string, email: string, url: string) => ({
-  subject: 'Somebody was made an admin',
+export const newOnTeam = (role: Role, by: string, email: string, url: string) => ({
+  subject: `Somebody was made ${roleWords[role].name}`,
   paragraphs: [
-    `${by} made ${email} an admin of this site.`,
+    `${by} made ${email} ${roleWords[role].name} of this site.`,
     'If you don’t know why, take the role from them, and ask whoever gave it: somebody may be using their account.',
   ],
-  action: { label: 'See the new admin', url },
+  action: { label: role === 'staff' ? 'See who it is' : 'See the new admin', url },
 });
 
-export const adminRevoked = (url: string) => ({
-  subject: 'You’re no longer an admin',
+export const roleEnded = (role: Role, url: string) => ({
+  subject: `You’re no longer ${roleWords[role].name}`,
   paragraphs: ['You can’t use the admin pages anymore. Everything else in your account stays as it was.'],
   action: { label: 'Open the app', url },
   footnote: 'If this surprises you, ask whoever runs the site.',

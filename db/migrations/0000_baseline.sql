@@ -6,7 +6,7 @@ CREATE TABLE "access_grants" (
 	"starts_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone,
 	"revoked_at" timestamp with time zone,
-	CONSTRAINT "access_grants_tier" CHECK ("access_grants"."tier" in ('tools', 'premium', 'admin'))
+	CONSTRAINT "access_grants_tier" CHECK ("access_grants"."tier" in ('tools', 'premium', 'staff', 'admin'))
 );
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (

@@ -8,6 +8,7 @@ const holders: Readonly<Record<string, string>> = {
   free: 'To free members',
   tools: 'To Tools members',
   premium: 'To Premium members',
+  staff: 'To staff',
   admin: 'To admins',
 };
 

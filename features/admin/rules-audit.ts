@@ -71,6 +71,7 @@ const tierWords: Names = {
   free: 'Free',
   tools: plans.tools.name,
   premium: plans.premium.name,
+  staff: 'Staff',
   admin: 'Admin',
 };
 const withWords: Names = {

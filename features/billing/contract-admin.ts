@@ -80,7 +80,7 @@ export const adminSearchSubscription = endpoint({
 });
 
 /** What an admin may give by hand [billing.admin-grants-tiers]. */
-export const grantTiers = ['tools', 'premium', 'admin'] as const;
+export const grantTiers = ['tools', 'premium', 'staff', 'admin'] as const;
 
 const grantDay = instant({ error: 'This is no date' });
 
@@ -98,7 +98,7 @@ const grantFields = z.strictObject({
     max: grantLimits.reason,
     required: 'Please give a reason or leave it empty',
   }).optional(),
-  /** Of the admin who gives the admin role; omitted within 10 minutes of signing in. */
+  /** Of the admin who gives a role; omitted within 10 minutes of signing in. */
   password: passwordField.optional(),
 });
 
@@ -138,7 +138,7 @@ export const adminGrantAccess = endpoint({
   method: 'POST',
   path: '/api/admin/grants',
   summary:
-    'Give tools, premium or the admin role to the member behind an email address. A last day that is over is refused, and what adds nothing to what they were given before is a conflict. The admin role asks for the password again, or a very recent sign-in, and every admin hears of it. Noted in the audit log.',
+    'Give tools, premium, or the staff or admin role to the member behind an email address. A last day that is over is refused, and what adds nothing to what they were given before is a conflict. A role asks for the password again, or a very recent sign-in, and every admin hears of it. Noted in the audit log.',
   access: 'admin',
   body: grantBody,
   output: granted,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { can, capabilities } from '#platform/contract/capabilities.ts';
+import { can, capabilities, isForTeam } from '#platform/contract/capabilities.ts';
 import { graceDays } from '#platform/contract/entitlement.ts';
 import {
   type Buyer,
@@ -68,9 +68,9 @@ test('only what is over for good is not running any more', () => {
   expect(['active', 'past_due', 'unpaid', 'paused', 'never_heard_of'].every(isRunning)).toBe(true);
 });
 
-test('Premium may do everything but what admins do; an anonymous visitor nothing [billing.premium-everything] [billing.tier-premium] [billing.user-kinds]', () => {
+test('Premium may do everything but what staff and admins do; an anonymous visitor nothing [billing.premium-everything] [billing.tier-premium] [billing.user-kinds]', () => {
   const may = capabilities.filter((capability) => can({ tier: 'premium' }, capability));
-  expect(may).toEqual(capabilities.filter((capability) => capability !== 'admin'));
+  expect(may).toEqual(capabilities.filter((capability) => !isForTeam(capability)));
   expect(capabilities.filter((capability) => can(null, capability))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { Tier } from '#platform/contract/capabilities.ts';
+import { can, type Tier } from '#platform/contract/capabilities.ts';
 import { graceDays } from '#platform/contract/entitlement.ts';
 
 /** Every status Stripe has for a subscription (API 2026-10-28). Any other gives no access and is logged. */
@@ -77,8 +77,7 @@ export function purchaseVerdict(
   wanted: 'tools' | 'premium' | 'upgrade',
   now: Date,
 ): PurchaseVerdict {
-  if (tier === 'premium' || tier === 'admin')
-    return refused('You already have premium access to all features');
+  if (can({ tier }, 'course.read')) return refused('You already have premium access to all features');
   const [held] = running;
   if (!held) {
     if (tier === 'free' || given === null)

@@ -80,7 +80,7 @@ export const readPublished = endpoint({
   path: '/api/admin/book',
   summary:
     'The premium book for an admin, the editions that can be had back, and whom a new one would be told to.',
-  access: 'admin',
+  access: 'content.edit',
   output: z.strictObject({
     book: edition.nullable(),
     /** Bytes that all files of this site take up. */
@@ -97,7 +97,7 @@ export const restoreBook = endpoint({
   method: 'POST',
   path: '/api/admin/book/restore',
   summary: 'Puts a former edition back. Nobody is told.',
-  access: 'admin',
+  access: 'content.edit',
   body: z.strictObject({ id: z.uuid() }),
   output: z.strictObject({ book: edition }),
   errors: ['not_found'],
@@ -109,7 +109,7 @@ export const publishBook = endpoint({
   path: '/api/admin/book',
   summary:
     'Puts an uploaded PDF in the place of the premium book and, unless told not to, tells those who may read it.',
-  access: 'admin',
+  access: 'content.edit',
   body: z.strictObject({
     fileId: z.uuid({ error: 'No file selected' }),
     /** The uploaded picture of its first page; null: its cover is a plain one. */

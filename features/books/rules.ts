@@ -47,14 +47,20 @@ export function bookOfEpub(path: string): BookSlug | null {
 /** This many replaced editions are kept so that they can be restored; each may be as large as an upload. */
 export const formerEditionsKept = 5;
 
-/** What an admin may upload to replace the premium book. */
-export const bookPdf: UploadKind = { name: 'books.pdf', types: ['pdf'], maxBytes: 100 * 1024 * 1024 };
+/** What is uploaded to replace the premium book. */
+export const bookPdf: UploadKind = {
+  name: 'books.pdf',
+  types: ['pdf'],
+  maxBytes: 100 * 1024 * 1024,
+  access: 'content.edit',
+};
 
-/** The picture of its first page, drawn by the admin's browser and used as the cover. */
+/** The picture of its first page, drawn by the editor's browser and used as the cover. */
 export const bookCover: UploadKind = {
   name: 'books.cover',
   types: ['webp', 'png'],
   maxBytes: 2 * 1024 * 1024,
+  access: 'content.edit',
 };
 
 /** Which book a PDF's address belongs to; null: not one whose pages we remember. */

@@ -23,7 +23,7 @@ export const readCourseDesk = endpoint({
   method: 'GET',
   path: '/api/course-admin/desk',
   summary: 'Storage used by the course, and what was deleted and can be restored.',
-  access: 'admin',
+  access: 'content.edit',
   output: z.strictObject({
     /** Bytes. */
     storageUsed: z.int(),
@@ -38,7 +38,7 @@ export const restoreDeleted = endpoint({
   path: '/api/course-admin/restore',
   summary:
     'Bring a deleted module (with the lessons deleted with it) or lesson back, unpublished, at the end.',
-  access: 'admin',
+  access: 'content.edit',
   body: z.strictObject({ kind: deletable, id }),
   output: z.strictObject({ done: z.literal(true) }),
   errors: ['not_found'],

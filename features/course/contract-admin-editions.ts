@@ -28,7 +28,7 @@ export const readEdition = endpoint({
   method: 'GET',
   path: '/api/course-admin/lessons/:id/edition',
   summary: 'The parts in which a lesson of the starter course differs from the one that this release ships.',
-  access: 'admin',
+  access: 'content.edit',
   params: byItemId,
   output: z.strictObject({
     title: z.string(),
@@ -50,7 +50,7 @@ export const decideEdition = endpoint({
   method: 'POST',
   path: '/api/course-admin/lessons/:id/edition',
   summary: 'Take the edition that this release ships in the place of what the lesson says, or decline it.',
-  access: 'admin',
+  access: 'content.edit',
   params: byItemId,
   body: z.strictObject({ version: itemVersion, decision: z.enum(decisions) }),
   output: actDone,

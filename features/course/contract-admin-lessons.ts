@@ -42,7 +42,7 @@ export const createLesson = endpoint({
   method: 'POST',
   path: '/api/course-admin/lessons',
   summary: 'Create a lesson at the end of a module, unpublished. A film or PDF is uploaded first.',
-  access: 'admin',
+  access: 'content.edit',
   body: z.strictObject({
     moduleId: z.uuid('Please select a module'),
     title: itemTitle,
@@ -66,7 +66,7 @@ export const readLesson = endpoint({
   method: 'GET',
   path: '/api/course-admin/lessons/:id',
   summary: 'One lesson with its text and captions, to edit.',
-  access: 'admin',
+  access: 'content.edit',
   params: byItemId,
   output: oneLesson,
   errors: ['not_found'],
@@ -79,7 +79,7 @@ export const updateLesson = endpoint({
   path: '/api/course-admin/lessons/:id',
   summary:
     'Change a lesson: its words, file, module, minutes, practice or publication. An older version is a conflict.',
-  access: 'admin',
+  access: 'content.edit',
   params: byItemId,
   body: z.strictObject({
     version: itemVersion,
@@ -103,7 +103,7 @@ export const deleteLesson = endpoint({
   method: 'DELETE',
   path: '/api/course-admin/lessons/:id',
   summary: 'Delete a lesson. Members’ progress is kept and it can be restored.',
-  access: 'admin',
+  access: 'content.edit',
   params: byItemId,
   output: actDone,
   errors: ['not_found'],
@@ -114,7 +114,7 @@ export const saveCaptions = endpoint({
   method: 'PUT',
   path: '/api/course-admin/lessons/:id/captions',
   summary: 'Set the captions of a film (WebVTT), or take them away with null.',
-  access: 'admin',
+  access: 'content.edit',
   params: byItemId,
   body: z.strictObject({
     captions: writtenText({

@@ -16,16 +16,18 @@ import {
 
 const megabyte = 1024 * 1024;
 
-/** What an admin may upload for a lesson. */
+/** What may be uploaded for a lesson. */
 export const lessonVideo = {
   name: 'course.video',
   types: ['mp4', 'webm'],
   maxBytes: 2048 * megabyte,
+  access: 'content.edit',
 } as const satisfies UploadKind;
 export const lessonPdf = {
   name: 'course.pdf',
   types: ['pdf'],
   maxBytes: 200 * megabyte,
+  access: 'content.edit',
 } as const satisfies UploadKind;
 
 const file = z.strictObject({
@@ -77,7 +79,7 @@ export const listModules = endpoint({
   method: 'GET',
   path: '/api/course-admin/modules',
   summary: 'Every module in order, published or not.',
-  access: 'admin',
+  access: 'content.edit',
   output: z.strictObject({ modules: z.array(adminModuleSchema) }),
 });
 
@@ -86,7 +88,7 @@ export const listLessons = endpoint({
   method: 'GET',
   path: '/api/course-admin/lessons',
   summary: 'Every lesson of every module in order, published or not, without texts.',
-  access: 'admin',
+  access: 'content.edit',
   output: z.strictObject({ lessons: z.array(adminLessonSchema) }),
 });
 
@@ -108,7 +110,7 @@ export const createModule = endpoint({
   method: 'POST',
   path: '/api/course-admin/modules',
   summary: 'Create a module, unpublished. Those from its place on move one further; open ones stay open.',
-  access: 'admin',
+  access: 'content.edit',
   body: moduleForm,
   output: adminModuleSchema,
 });
@@ -118,7 +120,7 @@ export const updateModule = endpoint({
   method: 'PATCH',
   path: '/api/course-admin/modules/:id',
   summary: 'Change a module’s title, description or publication. An older version is a conflict.',
-  access: 'admin',
+  access: 'content.edit',
   params: byItemId,
   body: z.strictObject({
     version: itemVersion,
@@ -135,7 +137,7 @@ export const deleteModule = endpoint({
   method: 'DELETE',
   path: '/api/course-admin/modules/:id',
   summary: 'Delete a module with its lessons. Members’ progress is kept and it can be restored.',
-  access: 'admin',
+  access: 'content.edit',
   params: byItemId,
   output: actDone,
   errors: ['not_found'],
@@ -153,7 +155,7 @@ export const orderModules = endpoint({
   path: '/api/course-admin/module-order',
   summary:
     'Put the modules in another order; each then opens on the day of its place, and stays open where it is open.',
-  access: 'admin',
+  access: 'content.edit',
   body: reordering,
   output: z.strictObject({ modules: z.array(adminModuleSchema) }),
   errors: ['conflict'],
@@ -187,7 +189,7 @@ export const previewModules = endpoint({
   method: 'POST',
   path: '/api/course-admin/module-preview',
   summary: 'Whom another order of the modules, or other days, would touch, and how; nothing is changed.',
-  access: 'admin',
+  access: 'content.edit',
   body: z.strictObject({
     /** The course as it would be: without a module to be deleted, with null in the place of a new one. */
     wanted: z.array(itemId.nullable()).max(1000),
@@ -219,7 +221,7 @@ export const orderLessons = endpoint({
   method: 'PUT',
   path: '/api/course-admin/modules/:id/lesson-order',
   summary: 'Put the lessons of a module in another order.',
-  access: 'admin',
+  access: 'content.edit',
   params: byItemId,
   body: reordering,
   output: z.strictObject({ lessons: z.array(adminLessonSchema) }),

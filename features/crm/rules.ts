@@ -24,6 +24,7 @@ const tierNames: Readonly<Record<Tier, string>> = {
   free: 'Free Member',
   tools: 'Tools & Resources',
   premium: 'Premium',
+  staff: 'Staff',
   admin: 'Admin',
 };
 

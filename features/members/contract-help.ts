@@ -147,6 +147,7 @@ export const cancelAddressChange = endpoint({
 
 export const signOutMember = endpoint({
   ...common,
+  access: 'members.help',
   id: 'admin.signOutMember',
   method: 'POST',
   path: '/api/admin/members/:id/sign-out',
@@ -157,6 +158,7 @@ export const signOutMember = endpoint({
 
 export const sendResetLink = endpoint({
   ...common,
+  access: 'members.help',
   id: 'admin.sendResetLink',
   method: 'POST',
   path: '/api/admin/members/:id/reset-link',

@@ -18,7 +18,7 @@ export const letterBody = z.strictObject({
 });
 
 const common = {
-  access: 'admin',
+  access: 'members.help',
   params: z.strictObject({ id: token({ max: 100 }) }),
   output: z.strictObject({ done: z.literal(true) }),
 } as const;

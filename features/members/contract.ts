@@ -49,7 +49,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/admin/members',
   summary: 'Members by tier, activity and payment, newest first, 50 at a time.',
-  access: 'admin',
+  access: 'members.help',
   query: memberFilter.extend({
     /** The `next` of the page before. */
     after: token({ max: 300 }).optional(),
@@ -75,7 +75,7 @@ export const findMembers = endpoint({
   method: 'GET',
   path: '/api/admin/notifications/members',
   summary: 'Members whose address or name holds the words, ordered by address; ten at most.',
-  access: 'admin',
+  access: 'notifications.send',
   query: z.strictObject({ q: lineText({ max: 100 }).min(2) }),
   output: z.strictObject({
     members: z.array(z.strictObject({ id: z.string(), email: z.string(), fullName: z.string() })),
@@ -98,8 +98,8 @@ export const readMember = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id',
   summary:
-    'One member: profile, access, what they pay, how far they are. Nothing of the tracker: there is nothing. Noted in the audit log.',
-  access: 'admin',
+    'One member: profile, access, how far they are and, for admins, what they pay. Nothing of the tracker: there is nothing. Noted in the audit log.',
+  access: 'members.help',
   params: z.strictObject({ id: token({ max: 100 }) }),
   output: memberRow.extend({
     emailVerified: z.boolean(),
@@ -122,32 +122,35 @@ export const readMember = endpoint({
         revokedAt: instant.nullable(),
       }),
     ),
-    subscriptions: z.array(
-      z.strictObject({
-        id: z.string(),
-        tier: z.string().nullable(),
-        status: z.string(),
-        /** The price of the plan in cents a month, before coupons and tax. */
-        amount: whole,
-        currency: z.string(),
-        /** Null: no payment is on record. */
-        paid: paidSoFar.nullable(),
-        /** Cents that the next renewal costs; null: it does not renew, or nobody could say. */
-        renewsFor: whole.nullable(),
-        /** Since when a payment is owed; null: none is. */
-        owedSince: instant.nullable(),
-        /** Cents that are owed; null: nothing is, or nobody could say. */
-        owed: whole.nullable(),
-        /** Cents that went back. */
-        refunded: whole,
-        startedAt: instant,
-        /** The month that runs, or was the last. */
-        periodStart: instant,
-        periodEnd: instant,
-        endsAt: instant.nullable(),
-        endedAt: instant.nullable(),
-      }),
-    ),
+    /** Null: money, which only admins see. */
+    subscriptions: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          tier: z.string().nullable(),
+          status: z.string(),
+          /** The price of the plan in cents a month, before coupons and tax. */
+          amount: whole,
+          currency: z.string(),
+          /** Null: no payment is on record. */
+          paid: paidSoFar.nullable(),
+          /** Cents that the next renewal costs; null: it does not renew, or nobody could say. */
+          renewsFor: whole.nullable(),
+          /** Since when a payment is owed; null: none is. */
+          owedSince: instant.nullable(),
+          /** Cents that are owed; null: nothing is, or nobody could say. */
+          owed: whole.nullable(),
+          /** Cents that went back. */
+          refunded: whole,
+          startedAt: instant,
+          /** The month that runs, or was the last. */
+          periodStart: instant,
+          periodEnd: instant,
+          endsAt: instant.nullable(),
+          endedAt: instant.nullable(),
+        }),
+      )
+      .nullable(),
     progress: z.strictObject({ finished: whole, lessons: whole, lastAt: instant.nullable() }),
     /** What they did first, and when; null: not yet. */
     firstWins: z.strictObject({

@@ -7,6 +7,7 @@ export const filterChoices = {
     { value: 'free', label: 'Free' },
     { value: 'tools', label: 'Tools & Resources' },
     { value: 'premium', label: 'Premium' },
+    { value: 'staff', label: 'Staff' },
     { value: 'admin', label: 'Admin' },
   ],
   activity: [

@@ -5,9 +5,18 @@ const at = (hours: number) => new Date(Date.UTC(2026, 10, 21) + hours * 3_600_00
 const asked: ResetFacts = { askedBy: 'ann', askedAt: at(0), dueAt: at(24), stoppedAt: null, doneAt: null };
 
 test('an admin helps others, not themself, and only with two-step sign-in of their own', () => {
-  expect(helpRefusal({ userId: 'ann', totpOn: true }, 'bo')).toBeNull();
-  expect(helpRefusal({ userId: 'ann', totpOn: true }, 'ann')).toBe('self');
-  expect(helpRefusal({ userId: 'ann', totpOn: false }, 'bo')).toBe('no_second_step');
+  const ann = { userId: 'ann', totpOn: true, tier: 'admin' } as const;
+  expect(helpRefusal(ann, { userId: 'bo', tier: 'free' })).toBeNull();
+  expect(helpRefusal(ann, { userId: 'bo', tier: 'admin' })).toBeNull();
+  expect(helpRefusal(ann, ann)).toBe('self');
+  expect(helpRefusal({ ...ann, totpOn: false }, { userId: 'bo', tier: 'free' })).toBe('no_second_step');
+});
+
+test('staff help members, and never an admin or other staff', () => {
+  const sam = { userId: 'sam', totpOn: true, tier: 'staff' } as const;
+  expect(helpRefusal(sam, { userId: 'bo', tier: 'premium' })).toBeNull();
+  for (const tier of ['staff', 'admin'] as const)
+    expect(helpRefusal(sam, { userId: 'bo', tier })).toBe('role');
 });
 
 test('the wait counts only for a member whom mail reaches at an address that nobody moved lately', () => {

@@ -1,6 +1,7 @@
+import { can, isRole, type Tier } from '#platform/contract/capabilities.ts';
 import { resetWaitHours } from './contract-help.ts';
 
-/** What an admin may do for a member by hand. */
+/** What may be done for a member by hand. */
 export const helpKinds = [
   'second_step',
   'suspended',
@@ -15,20 +16,22 @@ const hourMs = 60 * 60 * 1000;
 /** After this many days a requested reset can no longer be confirmed. */
 export const resetEndsDays = 7;
 
-/** Why an admin may not help this member; null when they may. */
-export type HelpRefusal = 'self' | 'no_second_step';
+/** Why somebody may not help this member; null when they may. */
+export type HelpRefusal = 'self' | 'no_second_step' | 'role';
 
 /**
- * Whether an admin may help a member at all. Never themself: a stolen admin session must not remove the admin's own
- * second step, and the last admin must not lock themself out; their settings cover it. And only with two-step sign-in,
- * even during the days a new admin has to set it up.
+ * Whether somebody may help a member at all. Never themself: a stolen admin session must not remove the admin's own
+ * second step, and the last admin must not lock themself out; their settings cover it. Only with two-step sign-in,
+ * even during the days in which a new role has to set it up. And staff never an admin or other staff: what they do
+ * for an account must not lead to one that may do more.
  */
 export function helpRefusal(
-  helper: { readonly userId: string; readonly totpOn: boolean },
-  memberId: string,
+  helper: { readonly userId: string; readonly totpOn: boolean; readonly tier: Tier },
+  member: { readonly userId: string; readonly tier: Tier },
 ): HelpRefusal | null {
-  if (helper.userId === memberId) return 'self';
-  return helper.totpOn ? null : 'no_second_step';
+  if (helper.userId === member.userId) return 'self';
+  if (!helper.totpOn) return 'no_second_step';
+  return isRole(member.tier) && !can(helper, 'admin') ? 'role' : null;
 }
 
 /**

@@ -57,7 +57,7 @@ export const sendNotification = endpoint({
   path: '/api/functions/send-notification',
   summary:
     'Send a notification to everybody, to a tier, to the members of a filter, to several or to one; now or later.',
-  access: 'admin',
+  access: 'notifications.send',
   body: sendNotificationBody,
   output: z.strictObject({
     success: z.literal(true),
@@ -74,7 +74,7 @@ export const countRecipients = endpoint({
   path: '/api/admin/notifications/recipients',
   summary:
     'To how many members a notification would go: everybody, a tier, the members of a filter, several or one; of offers, those who agreed to them.',
-  access: 'admin',
+  access: 'notifications.send',
   query: memberFilter.extend({
     /** Separated by commas. */
     user_ids: token({ max: mostChosen * 101 }).optional(),
@@ -118,7 +118,7 @@ export const listSent = endpoint({
   method: 'GET',
   path: '/api/admin/notifications/sent',
   summary: 'What admins sent, newest first, twenty at a time, with reach and reads.',
-  access: 'admin',
+  access: 'notifications.send',
   /** The `next` of the page before. */
   query: z.strictObject({ before: token({ max: 300 }).optional() }),
   output: z.strictObject({ sent: z.array(sentSchema), next: z.string().nullable() }),
@@ -129,7 +129,7 @@ export const cancelScheduled = endpoint({
   method: 'POST',
   path: '/api/admin/notifications/:id/cancel',
   summary: 'Take back a notification that waits for its time.',
-  access: 'admin',
+  access: 'notifications.send',
   params: z.strictObject({ id: z.uuid() }),
   output: z.strictObject({ canceled: z.literal(true) }),
   errors: ['not_found'],

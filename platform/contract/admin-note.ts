@@ -1,3 +1,3 @@
-/** Tells admins who can read their notes about a member; shown where they write one. */
+/** Tells whoever writes a note about a member who can read it; shown where they write one. */
 export const noteReaders =
-  'Other admins can read this. The member can too: it’s in the copy of their data, which they can download.';
+  'Admins and staff can read this. The member can too: it’s in the copy of their data, which they can download.';

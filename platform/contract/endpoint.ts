@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Capability } from './capabilities.ts';
+import { type Capability, isForTeam } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -94,7 +94,7 @@ export function endpoint<
     output: given.output,
     partial: given.partial ?? null,
     errors: given.errors ?? [],
-    freshViewer: given.freshViewer ?? (given.access === 'admin' && given.method !== 'GET'),
+    freshViewer: given.freshViewer ?? (isForTeam(given.access) && given.method !== 'GET'),
     whileLooking: given.whileLooking ?? false,
   };
 }

@@ -136,11 +136,13 @@ test('what each tier may do is this table', () => {
   const free = ['member', 'identifier.use', 'freeBooks.read', 'community.join', 'tracker.try', 'spar.try'];
   const tools = [...free, 'tools.use', 'book.read', 'tracker.unlimited', 'spar.use'];
   const premium = [...tools, 'course.read', 'support.priority', 'tools.more'];
+  const staff = [...premium, 'team', 'members.help', 'notifications.send', 'content.edit'];
   expect(Object.fromEntries(tiers.map((tier) => [tier, capabilitiesOf(tier)]))).toEqual({
     free,
     tools,
     premium,
-    admin: [...premium, 'admin'],
+    staff,
+    admin: [...staff, 'admin'],
   });
 });
 

@@ -1,3 +1,5 @@
+import type { Capability } from './capabilities.ts';
+
 /** The closed list of what may be uploaded: each type is recognized by its content, never by its name. */
 export const fileTypes = {
   pdf: { mime: 'application/pdf', extension: '.pdf', label: 'PDF' },
@@ -11,12 +13,14 @@ export const fileTypes = {
 
 export type FileType = keyof typeof fileTypes;
 
-/** One purpose for which an admin may upload; the form and the server read the same object. */
+/** One purpose for which files are uploaded; the form and the server read the same object. */
 export interface UploadKind {
   /** `<slice>.<what>`, e.g. `course.video` */
   readonly name: string;
   readonly types: readonly FileType[];
   readonly maxBytes: number;
+  /** Who may upload it; only admins when left out. */
+  readonly access?: Capability;
 }
 
 /** Where uploads are created (tus 1.0); an existing one is at `<this>/<id>`. */

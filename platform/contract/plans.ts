@@ -14,6 +14,8 @@ export function productOf(tier: Tier): ProductId | null {
     case 'tools':
       return products.tools;
     case 'premium':
+    // Staff read what Premium opens; the word `admin` is the owner's.
+    case 'staff':
       return products.premium;
     case 'admin':
       return 'admin';

@@ -19,13 +19,13 @@ function Page() {
 test.each([
   [
     6.5,
-    'Admins need two-step sign-in. Please turn it on within 7 days. Until then, you can read members’ pages, but not act there.',
+    'Admins and staff need two-step sign-in. Please turn it on within 7 days. Until then, you can read members’ pages, but not act there.',
   ],
   [
     0.5,
-    'Admins need two-step sign-in. Please turn it on within a day. Until then, you can read members’ pages, but not act there.',
+    'Admins and staff need two-step sign-in. Please turn it on within a day. Until then, you can read members’ pages, but not act there.',
   ],
-  [-0.1, 'Two-step sign-in is required for admins. Turn it on to get your admin rights back.'],
+  [-0.1, 'Two-step sign-in is required for admins and staff. Turn it on to get your rights back.'],
 ])('%d days before it is due an admin reads: %s', async (days, words) => {
   await openPage(Page, { address: '/', tier: 'admin', totpDueAt: inDays(days) });
   expect((await screen.findByRole('complementary')).textContent).toContain(words);

@@ -20,7 +20,17 @@ import { SetupOpen } from './today/SetupOpen.tsx';
 import { counted, whole } from './today/words.ts';
 import { SinceMidnight, YourWeek } from './today/YourWeek.tsx';
 
-const tierNames = { free: 'Free', tools: 'Tools & Resources', premium: 'Premium', admin: 'Admin' } as const;
+const tierNames = {
+  free: 'Free',
+  tools: 'Tools & Resources',
+  premium: 'Premium',
+  staff: 'Staff',
+  admin: 'Admin',
+} as const;
+
+/** Staff are named once there are any. */
+const tiersShown = ({ staff }: { readonly staff: number }) =>
+  (['free', 'tools', 'premium', 'staff', 'admin'] as const).filter((tier) => tier !== 'staff' || staff > 0);
 
 const figures = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-4';
 
@@ -89,7 +99,7 @@ function Today({ start }: { readonly start: Start }) {
               }))}
             />
             <ul className="grid gap-4">
-              {(['free', 'tools', 'premium', 'admin'] as const).map((tier) => (
+              {tiersShown(members.byTier).map((tier) => (
                 <ShareBar
                   key={tier}
                   label={tierNames[tier]}

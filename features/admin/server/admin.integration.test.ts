@@ -166,7 +166,7 @@ test('where counting takes long the figures from before come at once, and the ne
     log,
     appUrl: 'http://localhost',
     model: null,
-    countTiers: () => Promise.resolve({ tools: 0, premium: 0, admin: 0 }),
+    countTiers: () => Promise.resolve({ tools: 0, premium: 0, staff: 0, admin: 0 }),
     crmFigures: () => Promise.resolve({ mode: 'off', paused: false, waiting: 0, dead: 0 }),
     oldestJobSeconds: () => Promise.resolve(0),
     aiByDay: none,

@@ -25,10 +25,16 @@ async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Da
     .groupBy(day);
   const newOn = new Map(rows.map((row) => [row.day, row.many]));
   const total = all?.many ?? 0;
-  const { admin, premium, tools } = await countTiers(db, { now });
+  const { admin, premium, staff, tools } = await countTiers(db, { now });
   return {
     total,
-    byTier: { free: Math.max(0, total - tools - premium - admin), tools, premium, admin },
+    byTier: {
+      free: Math.max(0, total - tools - premium - staff - admin),
+      tools,
+      premium,
+      staff,
+      admin,
+    },
     newByDay: lastDays(now, days).map((name) => ({ day: name, many: newOn.get(name) ?? 0 })),
   };
 }

@@ -1,3 +1,4 @@
+import { isRole, type Tier } from '#platform/contract/capabilities.ts';
 import { plans } from '#platform/contract/plans.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -8,8 +9,8 @@ export function dayOf(instant: Date): string {
 }
 
 /** The name of what a member pays for or was given. */
-export function planName(tier: 'tools' | 'premium' | 'admin' | null): string {
-  if (tier === 'admin') return 'the admin role';
+export function planName(tier: Exclude<Tier, 'free'> | null): string {
+  if (tier !== null && isRole(tier)) return `the ${tier} role`;
   return tier === null ? 'your plan' : plans[tier].name;
 }
 

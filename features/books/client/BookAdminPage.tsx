@@ -68,7 +68,7 @@ export function BookAdminPage() {
   if (viewer === undefined) return <Skeleton className="page-width my-16 h-64" />;
   return (
     <div className="page-width py-10 sm:py-16">
-      {can(viewer, 'admin') ? (
+      {can(viewer, 'content.edit') ? (
         <>
           <PageHeading title="Book Admin" lead="Replace the PDF that members with book access read." />
           <div className="grid max-w-3xl gap-6">
@@ -84,7 +84,7 @@ export function BookAdminPage() {
   );
 }
 
-/** For whoever is no admin, signed in or not [books.admin-access-denied]. */
+/** For whoever may not edit the book, signed in or not [books.admin-access-denied]. */
 function AccessDenied({ isVisitor }: { readonly isVisitor: boolean }) {
   return (
     <Card className="grid max-w-xl justify-items-start gap-4">

@@ -13,6 +13,8 @@ import {
   statusWords,
 } from '#features/billing/rules-subscriptions.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { can } from '#platform/contract/capabilities.ts';
 import { usePageTitle } from '#platform/client/page-title.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -29,12 +31,19 @@ import { Notifications } from './member/Notifications.tsx';
 import { Notes } from './member/Notes.tsx';
 import { Facts, Part } from './member/Part.tsx';
 
-const tierNames = { free: 'Free', tools: 'Tools & Resources', premium: 'Premium', admin: 'Admin' } as const;
+const tierNames = {
+  free: 'Free',
+  tools: 'Tools & Resources',
+  premium: 'Premium',
+  staff: 'Staff',
+  admin: 'Admin',
+} as const;
 
 const planWords = (tier: string) => (tierNames as Readonly<Record<string, string>>)[tier] ?? tier;
 
 function Access({ member }: { readonly member: Member }) {
   const { email, grants, help, isAdmin, since, tier } = member;
+  const mayGrant = can(useViewer() ?? null, 'admin');
   return (
     <Part title="Access">
       <div className="grid gap-4">
@@ -60,43 +69,52 @@ function Access({ member }: { readonly member: Member }) {
             ))}
           </ul>
         ) : null}
-        <PageLink
-          to={`/subscription-admin?email=${encodeURIComponent(email)}`}
-          className="text-link inline-flex min-h-11 w-fit items-center"
-        >
-          Grant, revoke or cancel
-        </PageLink>
+        {mayGrant ? (
+          <PageLink
+            to={`/subscription-admin?email=${encodeURIComponent(email)}`}
+            className="text-link inline-flex min-h-11 w-fit items-center"
+          >
+            Grant, revoke or cancel
+          </PageLink>
+        ) : null}
       </div>
     </Part>
   );
 }
 
-function daysOf(row: Member['subscriptions'][number]): string {
+type Paid = NonNullable<Member['subscriptions']>[number];
+
+function daysOf(row: Paid): string {
   const { from, renews, until } = daysShown(row);
   return `${dayOf(from)} to ${dayOf(until)}${renews ? renewingWords(row.renewsFor, row.currency) : ''}`;
 }
 
-const isPaid = ({ status }: Member['subscriptions'][number]) => status === 'active' || status === 'trialing';
+const isPaid = ({ status }: Paid) => status === 'active' || status === 'trialing';
 
 /** How a subscription stands; one that was set to end is not simply active. */
-function StandBadge({ row }: { readonly row: Member['subscriptions'][number] }) {
+function StandBadge({ row }: { readonly row: Paid }) {
   const { endsAt, owedSince, status } = row;
   if (endsAt !== null && isPaid(row) && isSetToEnd(row)) return <Badge>Ends {dayOf(endsAt)}</Badge>;
   const calm = status === 'active' ? 'success' : 'neutral';
   return <Badge tone={owedSince === null ? calm : 'danger'}>{statusWords(status)}</Badge>;
 }
 
-function Owed({ row }: { readonly row: Member['subscriptions'][number] }) {
+function Owed({ row }: { readonly row: Paid }) {
   const words = owedWords(row, dayOf);
   return words === null ? null : <p className="text-danger">{words}</p>;
 }
 
-function SoFar({ paid }: Pick<Member['subscriptions'][number], 'paid'>) {
+function SoFar({ paid }: Pick<Paid, 'paid'>) {
   const words = soFarWords(paid);
   return words === null ? null : <p>{words}</p>;
 }
 
-function Payments({ email, subscriptions }: Pick<Member, 'email' | 'subscriptions'>) {
+interface PaymentsProps {
+  readonly email: string;
+  readonly subscriptions: readonly Paid[];
+}
+
+function Payments({ email, subscriptions }: PaymentsProps) {
   return (
     <Part title="Payments">
       {subscriptions.length === 0 ? (
@@ -197,7 +215,7 @@ function Found({ member }: { readonly member: Member }) {
           <Facts facts={who} />
         </Part>
         <Access member={member} />
-        <Payments email={email} subscriptions={subscriptions} />
+        {subscriptions === null ? null : <Payments email={email} subscriptions={subscriptions} />}
         <Part title="Course">
           <p>
             {progress.finished} of {progress.lessons} lessons finished
@@ -226,14 +244,18 @@ function Look({ id }: { readonly id: string }) {
   return <Skeleton className="bubble h-96" />;
 }
 
-/** `/admin/member?id=`: one member as the owner may see them. What the tracker sees never reaches the server. */
+/** `/admin/member?id=`: one member as an admin or staff may see them. What the tracker sees never reaches the server. */
 export function MemberPage() {
   const { id = '' }: { id?: string } = useSearch({ strict: false });
   const member = useQuery({ ...memberQuery(id), enabled: false }).data;
   const name = member?.name === '' ? member.email : member?.name;
   usePageTitle(name);
   return (
-    <AdminFrame title={name ?? 'Member'} lead="Your visit to this page is noted in the audit log.">
+    <AdminFrame
+      title={name ?? 'Member'}
+      lead="Your visit to this page is noted in the audit log."
+      access="members.help"
+    >
       <div className="grid gap-4">
         <PageLink to="/admin/members" className="text-link inline-flex min-h-11 w-fit items-center">
           All members

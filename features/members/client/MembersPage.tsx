@@ -6,6 +6,8 @@ import { statusWords } from '#features/billing/rules-subscriptions.ts';
 import { filterChoices, type FilterName, filterNames } from '#features/members/rules-filter.ts';
 import { callForFile } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { can } from '#platform/contract/capabilities.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -39,7 +41,7 @@ const labels: Readonly<Record<FilterName, string>> = {
   payment: 'Payment',
   mail: 'Email',
 };
-const tierNames = { tools: 'Tools & Resources', premium: 'Premium', admin: 'Admin' } as const;
+const tierNames = { tools: 'Tools & Resources', premium: 'Premium', staff: 'Staff', admin: 'Admin' } as const;
 
 interface RowProps {
   readonly member: Listed;
@@ -101,8 +103,9 @@ function noneWords(filter: MemberFilter): string {
   return 'No member matches this filter.';
 }
 
-/** How many the filter means, and all of them as a file. */
+/** How many the filter means and, for admins, all of them as a file. */
 function Together({ filter, total }: WithFilter & { readonly total: number }) {
+  const viewer = useViewer();
   const save = useMutation({
     mutationFn: async () => saveFile('members.csv', await callForFile(exportMembers, { query: filter })),
     onError: (failure) => toast.error('Error', messageOf(failure)),
@@ -112,9 +115,11 @@ function Together({ filter, total }: WithFilter & { readonly total: number }) {
       <p className="mr-auto font-semibold" role="status">
         {total.toLocaleString('en-US')} {total === 1 ? 'member' : 'members'}
       </p>
-      <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>
-        Download as CSV
-      </Button>
+      {can(viewer ?? null, 'admin') ? (
+        <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>
+          Download as CSV
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -209,7 +214,7 @@ function Members() {
 /** `/admin/members`: everybody, newest first, or those whom a filter means. */
 export function MembersPage() {
   return (
-    <AdminFrame title="Members">
+    <AdminFrame title="Members" access="members.help">
       <Members />
     </AdminFrame>
   );

@@ -166,7 +166,7 @@ export async function memberFile(
   });
 }
 
-/** One member with everything an admin may see. The look is recorded. @throws AppError not_found */
+/** One member with everything that an admin may see: what is not for staff is left out when it is presented. The look is recorded. @throws AppError not_found */
 export async function memberFor(
   deps: MembersDeps,
   by: { viewer: Viewer; client: ClientInfo },
@@ -217,6 +217,6 @@ export async function memberFor(
     letters: await lettersTo(db, { userId }),
     notified: await deps.sentTo(db, { userId }),
     help: await helpStateOf(deps, { userId, email: user.email }),
-    viewerId: by.viewer.userId,
+    viewer: by.viewer,
   };
 }

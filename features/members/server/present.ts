@@ -1,3 +1,4 @@
+import { can } from '#platform/contract/capabilities.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { listMembers, readMember } from '#features/members/contract.ts';
 import type { memberFor, membersWith } from './members.ts';
@@ -24,7 +25,7 @@ export function presentListed(row: Listed): Answer<typeof listMembers>['members'
 /** The member's page. */
 export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Answer<typeof readMember> {
   const { access, assessments, grants, help, isAdmin, letters, mail, notes, notified, paid } = found;
-  const { payments, profile, progress, refunded, user, viewerId, wins } = found;
+  const { payments, profile, progress, refunded, user, viewer, wins } = found;
   return {
     ...presentMemberRow(user),
     emailVerified: user.emailVerified,
@@ -41,23 +42,25 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
       endsAt: iso(endsAt),
       revokedAt: iso(revokedAt),
     })),
-    subscriptions: paid.map((row) => ({
-      id: row.id,
-      tier: row.tier,
-      status: row.status,
-      amount: row.amount,
-      currency: row.currency,
-      paid: payments.get(row.id) ?? null,
-      renewsFor: row.renewsFor,
-      owedSince: row.endedAt === null ? iso(row.pastDueSince) : null,
-      owed: row.owedAmount,
-      refunded: refunded.get(row.id) ?? 0,
-      startedAt: row.startedAt.toISOString(),
-      periodStart: row.currentPeriodStart.toISOString(),
-      periodEnd: row.currentPeriodEnd.toISOString(),
-      endsAt: iso(row.endsAt),
-      endedAt: iso(row.endedAt),
-    })),
+    subscriptions: !can(viewer, 'admin')
+      ? null
+      : paid.map((row) => ({
+          id: row.id,
+          tier: row.tier,
+          status: row.status,
+          amount: row.amount,
+          currency: row.currency,
+          paid: payments.get(row.id) ?? null,
+          renewsFor: row.renewsFor,
+          owedSince: row.endedAt === null ? iso(row.pastDueSince) : null,
+          owed: row.owedAmount,
+          refunded: refunded.get(row.id) ?? 0,
+          startedAt: row.startedAt.toISOString(),
+          periodStart: row.currentPeriodStart.toISOString(),
+          periodEnd: row.currentPeriodEnd.toISOString(),
+          endsAt: iso(row.endsAt),
+          endedAt: iso(row.endedAt),
+        })),
     progress: { finished: progress.finished, lessons: progress.lessons, lastAt: iso(progress.lastAt) },
     firstWins: { card: iso(wins.card), text: iso(wins.text), lesson: iso(progress.firstAt) },
     assessments: assessments.map(({ percent, points, takenAt }) => ({
@@ -84,7 +87,7 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
       mail: posted && { state: posted.state, at: iso(posted.at), isOff: posted.isOff },
     })),
     help: {
-      isSelf: user.id === viewerId,
+      isSelf: user.id === viewer.userId,
       secondStepOn: help.secondStepOn,
       canWait: help.canWait,
       mailAvailable: help.mailAvailable,
@@ -93,7 +96,7 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
         note: help.reset.note,
         askedAt: help.reset.askedAt.toISOString(),
         dueAt: iso(help.reset.dueAt),
-        byYou: help.reset.askedBy === viewerId,
+        byYou: help.reset.askedBy === viewer.userId,
       },
       addressChange: help.addressChange && {
         email: help.addressChange.email,

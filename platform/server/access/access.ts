@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { can, type Capability, type Tier, tiers } from '#platform/contract/capabilities.ts';
+import { can, type Capability, roles, type Tier, tiers } from '#platform/contract/capabilities.ts';
 import { type Entitlement } from '#platform/contract/entitlement.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -66,14 +66,14 @@ export async function holdersByTier(db: Db, params: { now: Date }): Promise<Read
 export async function countTiers(
   db: Db,
   params: { now: Date },
-): Promise<{ tools: number; premium: number; admin: number }> {
-  const counts = { tools: 0, premium: 0, admin: 0 };
+): Promise<Record<Exclude<Tier, 'free'>, number>> {
+  const counts = { tools: 0, premium: 0, staff: 0, admin: 0 };
   for (const tier of (await holdersByTier(db, params)).values()) if (tier !== 'free') counts[tier] += 1;
   return counts;
 }
 
-/** Tiers whose members wait for modules to open; admins see everything from the start. */
-const waitingTiers = tiers.filter((tier) => can({ tier }, 'course.read') && !can({ tier }, 'admin'));
+/** Tiers whose members wait for modules to open; whoever edits the course sees everything from the start. */
+const waitingTiers = tiers.filter((tier) => can({ tier }, 'course.read') && !can({ tier }, 'content.edit'));
 
 /**
  * A table `(user_id, start)` of members who may have access to the course at `now` and wait for its modules. `start` is
@@ -98,11 +98,16 @@ export function courseHolders(params: { readonly now: Date; readonly after: stri
   )`;
 }
 
+const roleList = sql.join(
+  roles.map((role) => sql`${role}`),
+  sql`, `,
+);
+
 /** Members to whom a plan was granted, and who pay for none, as a condition on `users`. */
 export function hasGrantedPlanOnly(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`exists (
-    select 1 from ${accessGrants} g where g.user_id = ${users.id} and g.tier <> 'admin' and g.revoked_at is null
+    select 1 from ${accessGrants} g where g.user_id = ${users.id} and g.tier not in (${roleList}) and g.revoked_at is null
       and g.starts_at <= ${at} and (g.ends_at is null or g.ends_at > ${at})
   ) and not exists (
     select 1 from ${subscriptions} s where s.user_id = ${users.id} and s.ended_at is null and s.tier is not null

@@ -10,7 +10,7 @@ const history = z.object({
   roles: z.array(z.object({ role: z.literal('admin'), since: instant })),
   grants: z.array(
     z.object({
-      tier: z.enum(['tools', 'premium', 'admin']),
+      tier: z.enum(['tools', 'premium', 'staff', 'admin']),
       startsAt: instant,
       endsAt: instant.nullable(),
       revokedAt: instant.nullable(),

@@ -15,7 +15,7 @@ import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The one role is admin [account.user-roles]. */
+/** The one role here is admin [account.user-roles]; staff is a grant. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -39,7 +39,7 @@ export const accessGrants = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    tier: text('tier', { enum: ['tools', 'premium', 'admin'] }).notNull(),
+    tier: text('tier', { enum: ['tools', 'premium', 'staff', 'admin'] }).notNull(),
     reason: text('reason').notNull().default(''),
     startsAt: instant('starts_at').notNull(),
     /** Null: no end. */
@@ -48,7 +48,7 @@ export const accessGrants = pgTable(
   },
   (table) => [
     index('access_grants_user_id').on(table.userId),
-    check('access_grants_tier', sql`${table.tier} in ('tools', 'premium', 'admin')`),
+    check('access_grants_tier', sql`${table.tier} in ('tools', 'premium', 'staff', 'admin')`),
   ],
 );
 

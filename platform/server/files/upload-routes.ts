@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
+import { can } from '#platform/contract/capabilities.ts';
 import { type UploadKind, uploadsPath } from '#platform/contract/files.ts';
 import type { RawRequest, RawRoute } from '#platform/server/http/raw-route.ts';
 import { sniffBytes } from './facts/sniff.ts';
@@ -56,7 +57,7 @@ function untilStopped(body: ReadableStream<Uint8Array> | null, signal: AbortSign
   return body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
 }
 
-/** Resumable uploads for admins: tus 1.0.0 with creation, expiration and termination (docs/decisions/016). */
+/** Resumable uploads for admins and staff: tus 1.0.0 with creation, expiration and termination (docs/decisions/016). */
 export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): RawRoute[] {
   const receiving = new Map<string, Receiving>();
   const { uploadSpace } = deps;
@@ -90,7 +91,7 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     }
   }
 
-  /** What `find` has for the id in the address and this admin. */
+  /** What `find` has for the id in the address and this viewer. */
   async function findOwn<Found>(
     raw: RawRequest,
     find: (deps: UploadDeps, owned: { id: string; ownerId: string }) => Promise<Found | null>,
@@ -109,6 +110,7 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     const metadata = readMetadata(raw.request);
     const size = byteHeader(raw.request, 'upload-length');
     const kind = kindOf(metadata.get('kind') ?? '');
+    if (!can(raw.viewer, kind.access ?? 'admin')) throw new AppError('forbidden');
     const name = metadata.get('filename') ?? '';
     const upload = await beginUpload(deps, { ownerId: ownerOf(raw), kind, name, size });
     return answer(201, raw, { location: `${uploadsPath}/${upload.id}`, ...expiry(upload) });
@@ -173,7 +175,8 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     PATCH: patch,
     DELETE: cancel,
   };
-  const gate = { access: 'admin', limit: 'write', freshViewer: true, everyAnswer: tusHeaders } as const;
+  // Which kind it is, and so whose, is known only when an upload begins.
+  const gate = { access: 'team', limit: 'write', freshViewer: true, everyAnswer: tusHeaders } as const;
   const largest = Math.max(...kinds.map(({ maxBytes }) => maxBytes));
   const tellOptions = (raw: RawRequest) => Promise.resolve(answer(204, raw, tusOptions(largest)));
   const options = ['', '/:id'].map(

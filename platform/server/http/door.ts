@@ -1,5 +1,5 @@
 import { bodyBoundOf } from './body-bound.ts';
-import { can } from '#platform/contract/capabilities.ts';
+import { can, isForTeam } from '#platform/contract/capabilities.ts';
 import type { Access, Endpoint } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { AccessTokens } from '#platform/server/auth/access-token.ts';
@@ -166,7 +166,7 @@ export function createDoor(options: DoorOptions) {
     if (access === 'anyone') return;
     if (viewer === null) throw new AppError('unauthenticated');
     if (can(viewer, access)) return;
-    throw new AppError(access === 'admin' ? 'forbidden' : 'premium_required');
+    throw new AppError(isForTeam(access) ? 'forbidden' : 'premium_required');
   }
 
   /** A growing text stops when the session that asked for it ends. @throws AppError session_ended */

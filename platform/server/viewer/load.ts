@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { tierWithTotp, totpDueAt } from '#platform/contract/admin-totp.ts';
+import { tierWithTotp, totpDueAt } from '#platform/contract/role-totp.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { entitlementOf, historyColumn, historyFrom } from '#platform/server/access/history.ts';
 import { sessions, totpCredentials, users } from '#platform/server/auth/tables.ts';

@@ -6,7 +6,10 @@ import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { mailPages } from '#features/account/contract-mail.ts';
 import { resetLinkMinutes, stopLinkDays } from '#features/account/rules-mailed-links.ts';
+import { roles } from '#platform/contract/capabilities.ts';
 import { type PassPurpose, tokenOfPass } from './passes.ts';
+
+const roleIn = (word: string) => roles.find((role) => role === word) ?? 'staff';
 
 /** The mails of this slice by name. Links get their token when the mail is sent: the outbox stores only ids. */
 export function accountMails(options: {
@@ -73,10 +76,15 @@ export function accountMails(options: {
     'account.restored': () => help.restored(signIn),
     'account.letter': ({ replyTo = '', subject = '', text = '' }) => help.letter(subject, text, replyTo),
     'account.signedOut': () => help.signedOut(security),
-    'account.adminGranted': ({ until = '' }) => help.adminGranted(until, security),
-    'account.newAdmin': ({ by = '', email = '', memberId = '' }) =>
-      help.newAdmin(by, email, new URL(`/admin/member?id=${encodeURIComponent(memberId)}`, appUrl).href),
-    'account.adminRevoked': () => help.adminRevoked(signIn),
+    'account.roleGiven': ({ role = '', until = '' }) => help.roleGiven(roleIn(role), until, security),
+    'account.newOnTeam': ({ by = '', email = '', memberId = '', role = '' }) =>
+      help.newOnTeam(
+        roleIn(role),
+        by,
+        email,
+        new URL(`/admin/member?id=${encodeURIComponent(memberId)}`, appUrl).href,
+      ),
+    'account.roleEnded': ({ role = '' }) => help.roleEnded(roleIn(role), signIn),
     'account.passkeyAdded': ({ name = '' }) => words.passkeyAdded(name, settings),
     'account.passkeyRemoved': ({ name = '' }) => words.passkeyRemoved(name, settings),
     'account.passkeyRefused': ({ name = '' }) => words.passkeyRefused(name, settings),

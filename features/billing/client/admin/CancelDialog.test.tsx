@@ -225,7 +225,7 @@ test('who keeps the subscription drops the choices', async () => {
 
 test('who reads the note is said beside it: other admins, and the member in their data', async () => {
   const { dialog } = await askToCancel();
-  expect(dialog.getByText(/^Other admins can read this\. The member can too/)).toBeTruthy();
+  expect(dialog.getByText(/^Admins and staff can read this\. The member can too/)).toBeTruthy();
 });
 
 test('an amount that is no longer right is said and read again, and nothing that was chosen is lost', async () => {

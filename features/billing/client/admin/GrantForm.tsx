@@ -8,6 +8,7 @@ import {
   grantLimits,
   grantTiers,
 } from '#features/billing/contract-admin.ts';
+import { isRole } from '#platform/contract/capabilities.ts';
 import { passwordField } from '#features/account/contract.ts';
 import { grantOver, runsBeside } from '#features/billing/rules-grants.ts';
 import { noteReaders } from '#platform/contract/admin-note.ts';
@@ -76,7 +77,7 @@ interface GrantFormProps {
 const toldWords = (email: string) => `We told ${email} in the app, and by email if this site sends any.`;
 
 /**
- * Gives a tier to the member behind an address; the admin role, what has no end, and what comes on top of something that
+ * Gives a tier to the member behind an address; a role, what has no end, and what comes on top of something that
  * they were given before, only after a question.
  */
 export function GrantForm({ onGranted }: GrantFormProps) {
@@ -91,7 +92,7 @@ export function GrantForm({ onGranted }: GrantFormProps) {
 
   async function give(body: GrantChange['body']) {
     const { password } = own.values;
-    const shown = needsPassword && body.tier === 'admin' ? { password } : {};
+    const shown = needsPassword && isRole(body.tier) ? { password } : {};
     const granted = await call(adminGrantAccess, { body: { ...body, ...shown } });
     fields.fill(empty);
     own.fill({ password: '' });
@@ -111,7 +112,7 @@ export function GrantForm({ onGranted }: GrantFormProps) {
       if (!found) toast.error(noSuchUser);
       else {
         const has = found.grants.filter((grant) => runsBeside(grant, body));
-        const isFar = body.tier === 'admin' || body.endsAt === undefined || has.length > 0;
+        const isFar = isRole(body.tier) || body.endsAt === undefined || has.length > 0;
         if (!isFar || (await answerTo({ body, member: found.member, has }))) await give(body);
       }
     },
@@ -158,7 +159,7 @@ export function GrantForm({ onGranted }: GrantFormProps) {
         {needsPassword ? (
           <PasswordField
             label="Your password"
-            hint="Only you may make somebody an admin."
+            hint="Only you may give somebody a role."
             autoComplete="current-password"
             {...own.field('password')}
           />

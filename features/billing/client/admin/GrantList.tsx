@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { adminRevokeAdmin, adminRevokeGrant } from '#features/billing/contract-admin.ts';
+import { isRole } from '#platform/contract/capabilities.ts';
 import { plans } from '#platform/contract/plans.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
@@ -9,12 +10,13 @@ import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { accessDays } from '#platform/client/when.ts';
 import { type Granted, useAdminFailure } from './api.ts';
+import { tierLabels } from './GrantQuestion.tsx';
 import { MoveGrantDialog } from './MoveGrantDialog.tsx';
 
 type Grant = Granted['grants'][number];
 type Revoking = Grant | 'admin';
 
-const nameOf = (tier: Grant['tier']) => (tier === 'admin' ? 'Admin' : plans[tier].name);
+const nameOf = (tier: Grant['tier']) => (isRole(tier) ? tierLabels[tier] : plans[tier].name);
 
 const stateWords = {
   active: 'Active',

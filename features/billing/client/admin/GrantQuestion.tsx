@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import type { grantBody, grantTiers } from '#features/billing/contract-admin.ts';
+import { isRole, type Role } from '#platform/contract/capabilities.ts';
 import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Granted } from './api.ts';
@@ -9,6 +10,7 @@ import type { Granted } from './api.ts';
 export const tierLabels: Readonly<Record<(typeof grantTiers)[number], string>> = {
   tools: 'Tools & Resources',
   premium: 'Premium',
+  staff: 'Staff role',
   admin: 'Admin role',
 };
 
@@ -20,6 +22,17 @@ const adminPowers = [
   'cancel subscriptions, and give and take access',
   'make others admins, and take the role from you',
 ];
+
+/** What new staff can do from then on, and what they can't. */
+const staffPowers = [
+  'see members and their plans, write to them, note things about them, send them reset links, and sign them out',
+  'write to all members at once',
+  'change everything in the course, and replace the book',
+  'read the whole course themselves, without being counted as a member',
+  'not see payments or figures, and not refund, give access, cancel, suspend, delete, or change settings or prices',
+];
+
+const powers: Readonly<Record<Role, readonly string[]>> = { staff: staffPowers, admin: adminPowers };
 
 /** Who would get it, and what. */
 export interface GrantChange {
@@ -36,7 +49,7 @@ const heldWords = ({ endsAt, startsAt, state, tier }: Granted['grants'][number])
     endsAt === null ? 'with no end date' : `until ${dayOf(endsAt)}`,
   ].join(' ');
 
-/** What is asked before somebody becomes an admin, or gets something without an end, or on top of what they have. */
+/** What is asked before somebody becomes an admin or staff, or gets something without an end, or on top of what they have. */
 function wordsOf({ body: { endsAt, startsAt, tier }, has, member: { email, name } }: GrantChange) {
   if (tier === 'admin')
     return {
@@ -44,6 +57,13 @@ function wordsOf({ body: { endsAt, startsAt, tier }, has, member: { email, name 
       description: `${email} will be able to do everything that you can:`,
       confirmLabel: 'Make admin',
       danger: true,
+    };
+  if (tier === 'staff')
+    return {
+      title: `Make ${name} staff?`,
+      description: `${email} will be able to help you${endsAt === undefined ? '' : ` until ${dayOf(endsAt)}`}. They can:`,
+      confirmLabel: 'Make staff',
+      danger: false,
     };
   const from = startsAt === undefined ? '' : ` from ${dayOf(startsAt)}`;
   if (has.length > 0)
@@ -90,9 +110,9 @@ export function GrantQuestion({ question }: { readonly question: Question | null
       }}
       onConfirm={() => question?.answer(true)}
     >
-      {question?.asked.body.tier === 'admin' ? (
+      {question !== null && isRole(question.asked.body.tier) ? (
         <ul className="list-disc pl-6">
-          {adminPowers.map((power) => (
+          {powers[question.asked.body.tier].map((power) => (
             <li key={power}>{power}</li>
           ))}
         </ul>

@@ -23,6 +23,8 @@ interface PlanSectionProps {
 /** What this member has: the role of an admin, what they pay for or were given, or the free plan. */
 function planNameOf({ membership, status, viewer }: PlanSectionProps): string {
   if (can(viewer, 'admin')) return 'Admin';
+  if (can(viewer, 'team'))
+    return membership.subscription?.tier ? plans[membership.subscription.tier].name : 'Staff';
   const tier = tierOfProduct(status.product_id ?? '') ?? membership.subscription?.tier ?? 'free';
   return plans[tier].name;
 }

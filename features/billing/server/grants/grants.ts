@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
-import type { Tier } from '#platform/contract/capabilities.ts';
+import { isRole, type Tier } from '#platform/contract/capabilities.ts';
 import { type AccessGrant, entitlementAt } from '#platform/contract/entitlement.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
@@ -35,7 +35,7 @@ const noUser = 'No user found with this email. They need to sign up first.';
 
 /** Until an address is confirmed, anybody could have signed up with it. */
 const unconfirmed =
-  'This address isn’t confirmed yet. Ask them to press “Forgot your password?” and set a new one, which confirms it. Then make them an admin.';
+  'This address isn’t confirmed yet. Ask them to press “Forgot your password?” and set a new one, which confirms it. Then give them the role.';
 
 async function memberByEmail(db: Db, email: string) {
   const [row] = await db
@@ -126,7 +126,7 @@ const isPlainRole = ({ endsAt, reason, startsAt, tier }: GrantOrder) =>
 /**
  * Gives access by hand to the member behind an address, records who did it, and tells the member. The permanent admin
  * role is a row in `user_roles`; everything else is a grant next to whatever they pay for, and ends by itself.
- * @throws AppError not_found, invalid_input for a last day that is over, conflict for an admin whose address is not
+ * @throws AppError not_found, invalid_input for a last day that is over, conflict for a role of somebody whose address is not
  * confirmed and for what adds nothing
  */
 export async function grantAccess(
@@ -141,8 +141,7 @@ export async function grantAccess(
       throw new AppError('invalid_input', { message: grantOver, fields: { endsAt: grantOver } });
     const member = await memberByEmail(tx, order.email);
     if (!member) throw new AppError('not_found', { message: noUser });
-    if (order.tier === 'admin' && !member.isConfirmed)
-      throw new AppError('conflict', { message: unconfirmed });
+    if (isRole(order.tier) && !member.isConfirmed) throw new AppError('conflict', { message: unconfirmed });
     const userId = member.id;
     const about = { userId, by: giver(by) };
     const held = await heldBy(deps, tx, userId);
@@ -150,12 +149,12 @@ export async function grantAccess(
     const { endsAt, reason, tier } = order;
     const given = grantBefore(held, { tier, startsAt, endsAt }, now);
     if (given) throw nothingToAdd(given);
-    const newAdmin = { userId, givenBy: by.viewer.email, email: member.email };
+    const newOnTeam = { userId, givenBy: by.viewer.email, email: member.email };
     if (isPlainRole(order)) {
       await adminRole.give(tx, { userId, now });
-      await tell(deps, tx, accessNews.roleGiven, about);
-      await tell(deps, tx, accessNews.adminMade, { ...about, endsAt: null });
-      await tell(deps, tx, accessNews.newAdmin, newAdmin);
+      await tell(deps, tx, accessNews.adminGiven, about);
+      await tell(deps, tx, accessNews.roleBegun, { ...about, role: 'admin', endsAt: null });
+      await tell(deps, tx, accessNews.newOnTeam, { ...newOnTeam, role: 'admin' });
       return grantsOf(deps, tx, member);
     }
     const [grant] = await tx
@@ -165,8 +164,10 @@ export async function grantAccess(
     const grantId = grant?.id ?? '';
     const before = heldBefore(held, now);
     await tell(deps, tx, accessNews.granted, { ...about, grantId, tier, startsAt, endsAt, now, before });
-    if (tier === 'admin') await tell(deps, tx, accessNews.newAdmin, newAdmin);
-    if (tier === 'admin' && startsAt <= now) await tell(deps, tx, accessNews.adminMade, { ...about, endsAt });
+    if (isRole(tier)) {
+      await tell(deps, tx, accessNews.newOnTeam, { ...newOnTeam, role: tier });
+      if (startsAt <= now) await tell(deps, tx, accessNews.roleBegun, { ...about, role: tier, endsAt });
+    }
     return grantsOf(deps, tx, member);
   });
 }
@@ -200,7 +201,7 @@ export async function revokeGrant(deps: BillingDeps, by: Requester, grantId: str
       const about = { userId: member.id, by: giver(by) };
       const isOver = endsAt !== null && endsAt <= now;
       await tell(deps, tx, accessNews.revoked, { ...about, grantId, tier, isOver });
-      if (tier === 'admin') await tell(deps, tx, accessNews.adminEnded, about);
+      if (isRole(tier) && !isOver) await tell(deps, tx, accessNews.roleEnded, { ...about, role: tier });
     }
     return grantsOf(deps, tx, member);
   });
@@ -215,7 +216,11 @@ export async function revokeAdmin(deps: BillingDeps, by: Requester, email: strin
     const now = clock.now();
     const before = await adminRole.has(tx, { userId: member.id });
     await adminRole.take(tx, { userId: member.id, now });
-    if (before) await tell(deps, tx, accessNews.roleTaken, { userId: member.id, by: giver(by) });
+    if (before) {
+      const about = { userId: member.id, by: giver(by) };
+      await tell(deps, tx, accessNews.adminTaken, about);
+      await tell(deps, tx, accessNews.roleEnded, { ...about, role: 'admin' });
+    }
     return grantsOf(deps, tx, member);
   });
 }

@@ -55,7 +55,7 @@ async function seenOf({ email, userId }: Member) {
   const { subscriptions: list } = await admin.call(adminListSubscriptions, { query: {} });
   const found = await admin.call(adminSearchSubscription, { body: { email } });
   const listed = list.find(({ member }) => member.id === userId);
-  return [page.subscriptions[0]?.paid, listed?.paid, found.subscriptions[0]?.paid];
+  return [page.subscriptions?.[0]?.paid, listed?.paid, found.subscriptions[0]?.paid];
 }
 
 test('a sale with a coupon is what was paid on the member’s page, in the list, in its file and in the search', async () => {

@@ -1,11 +1,11 @@
-import { adminTotpGraceDays } from '#platform/contract/admin-totp.ts';
-import type { Tier } from '#platform/contract/capabilities.ts';
+import { roleTotpGraceDays } from '#platform/contract/role-totp.ts';
+import { isRole, type Role, type Tier } from '#platform/contract/capabilities.ts';
 import type { About, News } from '#platform/server/notices/news.ts';
 import { dayOf, planName } from '#features/billing/server/wording.ts';
 
 type GivenTier = Exclude<Tier, 'free'>;
 
-/** A grant; one of the admin role is told as such. */
+/** A grant; one of a role is told as such. */
 interface Granted extends About {
   readonly grantId: string;
   readonly tier: GivenTier;
@@ -22,7 +22,7 @@ const given = { kind: 'payment', actionUrl: '/settings/billing' } as const;
 
 const granted: News<Granted> = {
   member: ({ endsAt, grantId, now, startsAt, tier }) => {
-    if (tier === 'admin' && startsAt <= now) return null;
+    if (isRole(tier) && startsAt <= now) return null;
     const from = startsAt > now ? `from ${dayOf(startsAt)} ` : '';
     return {
       kind: 'payment',
@@ -143,7 +143,7 @@ const revoked: News<
   About & { readonly grantId: string; readonly tier: GivenTier; readonly isOver: boolean }
 > = {
   member: ({ grantId, isOver, tier }) =>
-    isOver || tier === 'admin'
+    isOver || isRole(tier)
       ? null
       : {
           kind: 'payment',
@@ -160,58 +160,59 @@ const revoked: News<
   },
 };
 
-/** The admin role, for good or by a grant whose time has begun. */
-const adminMade: News<About & { readonly endsAt: Date | null }> = {
-  member: () => ({
+const named: Readonly<Record<Role, string>> = { staff: 'staff', admin: 'an admin' };
+
+/** A role, for good or by a grant whose time has begun. */
+const roleBegun: News<About & { readonly role: Role; readonly endsAt: Date | null }> = {
+  member: ({ role }) => ({
     kind: 'security',
     type: 'success',
-    title: 'You’re an admin now',
-    message: `Turn on two-step sign-in within ${adminTotpGraceDays} days: admins need it.`,
+    title: `You’re ${named[role]} now`,
+    message: `Turn on two-step sign-in within ${roleTotpGraceDays} days: ${role === 'staff' ? 'staff need' : 'admins need'} it.`,
     actionUrl: '/settings/security',
   }),
   mail: {
-    template: 'account.adminGranted',
-    params: ({ endsAt }) => ({ until: endsAt === null ? '' : dayOf(endsAt) }),
+    template: 'account.roleGiven',
+    params: ({ endsAt, role }) => ({ role, until: endsAt === null ? '' : dayOf(endsAt) }),
   },
 };
 
-const adminEnded: News<About> = {
-  member: () => ({
+const roleEnded: News<About & { readonly role: Role }> = {
+  member: ({ role }) => ({
     kind: 'security',
     type: 'info',
-    title: 'You’re no longer an admin',
+    title: `You’re no longer ${named[role]}`,
     message: 'Everything else in your account stays as it was.',
     actionUrl: '/',
   }),
-  mail: { template: 'account.adminRevoked' },
+  mail: { template: 'account.roleEnded', params: ({ role }) => ({ role }) },
 };
 
-/** All admins hear of a new one, also the giver: a stranger in their session can't make one unnoticed. */
-const newAdmin: News<About & { readonly givenBy: string; readonly email: string }> = {
+/** All admins hear of a new role, also the giver: a stranger in their session can't give one unnoticed. */
+const newOnTeam: News<About & { readonly role: Role; readonly givenBy: string; readonly email: string }> = {
   admins: {
     kind: 'security',
-    words: ({ email, givenBy }) => ({
+    words: ({ email, givenBy, role }) => ({
       type: 'warning',
-      title: 'Somebody was made an admin',
-      message: `${givenBy} made ${email} an admin. If you don’t know why, take the role from them.`,
+      title: `Somebody was made ${named[role]}`,
+      message: `${givenBy} made ${email} ${named[role]}. If you don’t know why, take the role from them.`,
     }),
     mail: {
-      template: 'account.newAdmin',
-      params: ({ email, givenBy, userId }) => ({ by: givenBy, email, memberId: userId }),
+      template: 'account.newOnTeam',
+      params: ({ email, givenBy, role, userId }) => ({ role, by: givenBy, email, memberId: userId }),
     },
     others: true,
   },
 };
 
-const roleGiven: News<About> = {
+const adminGiven: News<About> = {
   audit: {
     action: 'billing.admin_granted',
     details: () => ({ role: 'admin', before: false, after: true }),
   },
 };
 
-const roleTaken: News<About> = {
-  ...adminEnded,
+const adminTaken: News<About> = {
   audit: {
     action: 'billing.admin_revoked',
     details: () => ({ role: 'admin', before: true, after: false }),
@@ -226,9 +227,9 @@ export const accessNews = {
   grantEnded,
   grantMoved,
   revoked,
-  roleGiven,
-  roleTaken,
-  adminMade,
-  adminEnded,
-  newAdmin,
+  adminGiven,
+  adminTaken,
+  roleBegun,
+  roleEnded,
+  newOnTeam,
 } as const;

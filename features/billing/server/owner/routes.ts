@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { audit } from '#platform/server/audit/audit.ts';
+import { isRole } from '#platform/contract/capabilities.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import {
   adminFindGrants,
@@ -225,7 +226,7 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
     route(adminGrantAccess, {
       handle: async ({ body, client, cookieHeader, viewer }) => {
         const { email, endsAt, password, reason = '', startsAt, tier } = body;
-        if (tier === 'admin') await deps.adminRole.proveGiver({ viewer, client, cookieHeader }, password);
+        if (isRole(tier)) await deps.adminRole.proveGiver({ viewer, client, cookieHeader }, password);
         const period = { startsAt: dateOrNull(startsAt), endsAt: dateOrNull(endsAt) };
         return grantAccess(deps, { viewer, client }, { email, tier, reason, ...period });
       },

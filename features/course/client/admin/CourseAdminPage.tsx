@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useAdminOnly } from '#platform/client/admin-only.ts';
+import { can } from '#platform/contract/capabilities.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -17,10 +18,10 @@ const tabs = ['modules', 'lessons', 'manage', 'notifications'] as const;
 type Tab = (typeof tabs)[number];
 
 const ways = [
-  { to: '/admin', label: 'Today' },
-  { to: '/subscription-admin', label: 'Manage Subscriptions' },
-  { to: '/book-admin', label: 'Upload Book PDF' },
-  { to: '/', label: 'Back to Home' },
+  { to: '/admin', label: 'Today', access: 'admin' },
+  { to: '/subscription-admin', label: 'Manage Subscriptions', access: 'admin' },
+  { to: '/book-admin', label: 'Upload Book PDF', access: 'content.edit' },
+  { to: '/', label: 'Back to Home', access: 'member' },
 ] as const;
 
 const late = (tab: ReactNode) => <Suspense fallback={<Skeleton className="h-96" />}>{tab}</Suspense>;
@@ -32,7 +33,7 @@ interface CourseAdminPageProps {
 
 /** Where an admin builds the course and sees how members are doing in it. */
 export function CourseAdminPage({ notifications }: CourseAdminPageProps) {
-  const viewer = useAdminOnly();
+  const viewer = useAdminOnly('content.edit');
   const navigate = useNavigate();
   const search: { tab?: string; module?: string; lesson?: string; edition?: string } = useSearch({
     strict: false,
@@ -59,11 +60,13 @@ export function CourseAdminPage({ notifications }: CourseAdminPageProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-10">
         <PageHeading title="Course Admin" />
         <nav aria-label="Admin" className="mb-8 flex flex-wrap gap-3">
-          {ways.map(({ to, label }) => (
-            <Button key={to} asChild variant="secondary">
-              <PageLink to={to}>{label}</PageLink>
-            </Button>
-          ))}
+          {ways
+            .filter(({ access }) => can(viewer, access))
+            .map(({ to, label }) => (
+              <Button key={to} asChild variant="secondary">
+                <PageLink to={to}>{label}</PageLink>
+              </Button>
+            ))}
         </nav>
       </div>
       {viewer === null ? (

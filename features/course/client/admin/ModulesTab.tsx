@@ -4,6 +4,8 @@ import { paceOf } from '#features/course/rules-drip.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#platform/client/call.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { can } from '#platform/contract/capabilities.ts';
 import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { QueryState } from './QueryState.tsx';
 import { modulesQuery, useAdminAct } from './api.ts';
@@ -17,6 +19,7 @@ const DripDialog = lazy(async () => ({ default: (await import('./DripDialog.tsx'
 /** The modules in their order, and a form for a new one. */
 export function ModulesTab() {
   const modules = useQuery(modulesQuery);
+  const mayPace = can(useViewer() ?? null, 'admin');
   const reorder = useAdminAct('Failed to update module', (wanted: readonly string[]) =>
     call(orderModules, {
       body: { seen: (modules.data ?? []).map(({ id }) => id), wanted: [...wanted] },
@@ -44,7 +47,7 @@ export function ModulesTab() {
             Wherever you move a module, if it’s open to a member it stays open, and a day we told a member
             stays.
           </p>
-          {modules.data && modules.data.length > 0 ? (
+          {mayPace && modules.data && modules.data.length > 0 ? (
             <Button variant="secondary" className="mt-2 w-fit" onClick={() => setSettingDays(true)}>
               Set the opening days
             </Button>

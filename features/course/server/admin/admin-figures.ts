@@ -15,12 +15,12 @@ export interface LessonFigures {
 const tenths = 10;
 
 /**
- * The figures of every lesson, computed in the database. Admins are left out: they look and try, and do not learn. The
+ * The figures of every lesson, computed in the database. Admins and staff are left out: they look and try, and do not learn. The
  * share watched counts what was played, also by those who finished, since a click finishes a film too. The stops count
  * only members who did not finish. Without a known film length, both are missing.
  */
 export async function lessonFigures(db: Db, now: Date): Promise<LessonFigures[]> {
-  const admins = await membersWith(db, { capability: 'admin', now });
+  const team = await membersWith(db, { capability: 'team', now });
   const seconds = lessons.durationSeconds;
   const isFilm = sql`${lessons.contentType} = 'video' and ${seconds} > 0`;
   const isStopped = sql`${userProgress.userId} is not null and not ${userProgress.completed}`;
@@ -44,10 +44,7 @@ export async function lessonFigures(db: Db, now: Date): Promise<LessonFigures[]>
     })
     .from(lessons)
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
-    .leftJoin(
-      userProgress,
-      and(eq(userProgress.lessonId, lessons.id), notInArray(userProgress.userId, admins)),
-    )
+    .leftJoin(userProgress, and(eq(userProgress.lessonId, lessons.id), notInArray(userProgress.userId, team)))
     .where(and(isNull(lessons.deletedAt), isNull(courseModules.deletedAt)))
     .groupBy(lessons.id);
   return rows.map(({ lessonId, started, finished, isFilm: film, median, stops }) => ({

@@ -10,9 +10,9 @@ const shown = and(
   eq(courseModules.isPublished, true),
 );
 
-/** Module by module: how many began it, and how many finished all of its lessons. Admins are not counted. */
+/** Module by module: how many began it, and how many finished all of its lessons. Admins and staff are not counted. */
 export async function courseFunnel(db: Db, { now }: { readonly now: Date }) {
-  const admins = await membersWith(db, { capability: 'admin', now });
+  const team = await membersWith(db, { capability: 'team', now });
   const perMember = db
     .select({
       moduleId: lessons.moduleId,
@@ -22,7 +22,7 @@ export async function courseFunnel(db: Db, { now }: { readonly now: Date }) {
     .from(userProgress)
     .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
-    .where(and(shown, notInArray(userProgress.userId, admins)))
+    .where(and(shown, notInArray(userProgress.userId, team)))
     .groupBy(lessons.moduleId, userProgress.userId)
     .as('per_member');
   const sizes = db

@@ -53,7 +53,7 @@ async function needNamed(
 
 const reading = { methods: ['GET', 'HEAD'], limit: 'read', freshViewer: false } as const;
 
-/** The pictures of lessons' texts: sent by admins, read by whoever may read the lesson. */
+/** The pictures of lessons' texts: sent by whoever edits them, read by whoever may read the lesson. */
 export function pictureRoutes(deps: PictureDeps): RawRoute[] {
   const serve = async ({ request, headers }: RawRequest, id: string) =>
     serveFile(deps.store, await fileOf(deps, id), request, {
@@ -67,7 +67,7 @@ export function pictureRoutes(deps: PictureDeps): RawRoute[] {
       id: 'courseAdmin.addPicture',
       methods: ['POST'],
       path: adminPicturesPath,
-      access: 'admin',
+      access: 'content.edit',
       limit: 'write',
       freshViewer: true,
       async answer({ request, viewer, headers }) {
@@ -83,7 +83,7 @@ export function pictureRoutes(deps: PictureDeps): RawRoute[] {
       ...reading,
       id: 'courseAdmin.readPicture',
       path: `${adminPicturesPath}/:id`,
-      access: 'admin',
+      access: 'content.edit',
       answer: (raw) => serve(raw, idIn(raw, 'id')),
     },
     {

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Member, memberQuery } from '#features/members/client/api.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { can } from '#platform/contract/capabilities.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Notice } from '#platform/client/ui/notices/Notice.tsx';
@@ -20,11 +22,11 @@ interface Offer {
   readonly label: string;
 }
 
-/** What can be done for this member now. */
-function offersFor({ help }: Member): readonly Offer[] {
+/** What can be done for this member now. @param isAdmin the rest may move an account to somebody else, or its plan */
+function offersFor({ help }: Member, isAdmin: boolean): readonly Offer[] {
   const { mailAvailable, reset, secondStepOn, suspension } = help;
   return [
-    ...(secondStepOn && reset === null
+    ...(isAdmin && secondStepOn && reset === null
       ? [
           {
             act: 'reset',
@@ -50,7 +52,7 @@ function offersFor({ help }: Member): readonly Offer[] {
       text: 'They left a device somewhere, or somebody else got in.',
       label: 'Sign out everywhere',
     },
-    ...(mailAvailable
+    ...(isAdmin && mailAvailable
       ? [
           {
             act: 'address',
@@ -60,17 +62,26 @@ function offersFor({ help }: Member): readonly Offer[] {
           } as const,
         ]
       : []),
-    suspension === null
-      ? {
-          act: 'suspend',
-          title: 'Access',
-          text: 'Shut them out until it’s clear what happened.',
-          label: 'Suspend',
-        }
-      : { act: 'restore', title: 'Access', text: 'They’re suspended.', label: 'Restore' },
-    { act: 'delete', title: 'Account', text: 'They asked you to delete it.', label: 'Delete' },
+    ...(isAdmin ? [accessOffer(suspension), deletion] : []),
   ];
 }
+
+const accessOffer = (suspension: Member['help']['suspension']): Offer =>
+  suspension === null
+    ? {
+        act: 'suspend',
+        title: 'Access',
+        text: 'Shut them out until it’s clear what happened.',
+        label: 'Suspend',
+      }
+    : { act: 'restore', title: 'Access', text: 'They’re suspended.', label: 'Restore' };
+
+const deletion: Offer = {
+  act: 'delete',
+  title: 'Account',
+  text: 'They asked you to delete it.',
+  label: 'Delete',
+};
 
 interface SuspendedProps {
   readonly suspension: NonNullable<Member['help']['suspension']>;
@@ -91,6 +102,7 @@ function Suspended({ renews, suspension }: SuspendedProps) {
 }
 
 function Offers({ member }: { readonly member: Member }) {
+  const isAdmin = can(useViewer() ?? null, 'admin');
   const client = useQueryClient();
   const navigate = useNavigate();
   const [open, setOpen] = useState<ActName | null>(null);
@@ -105,14 +117,17 @@ function Offers({ member }: { readonly member: Member }) {
   return (
     <div className="grid gap-5">
       {help.suspension ? (
-        <Suspended suspension={help.suspension} renews={subscriptions.some((one) => one.endedAt === null)} />
+        <Suspended
+          suspension={help.suspension}
+          renews={(subscriptions ?? []).some((one) => one.endedAt === null)}
+        />
       ) : null}
-      {help.reset ? <ResetState id={id} reset={help.reset} onDone={refresh} /> : null}
-      {help.addressChange ? (
+      {isAdmin && help.reset ? <ResetState id={id} reset={help.reset} onDone={refresh} /> : null}
+      {isAdmin && help.addressChange ? (
         <AddressChangeState id={id} change={help.addressChange} onDone={refresh} />
       ) : null}
       <ul className="divide-line divide-y-2">
-        {offersFor(member).map(({ act, label, text, title }) => (
+        {offersFor(member, isAdmin).map(({ act, label, text, title }) => (
           // Keyed by its subject, not its action: the button that suspended becomes the one that restores, and keeps
           // the focus.
           <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -139,7 +154,7 @@ function Offers({ member }: { readonly member: Member }) {
   );
 }
 
-/** What an admin can do for this member by hand: each action says first what happens, and the member is told. */
+/** What can be done for this member by hand: each action says first what happens, and the member is told. */
 export function HelpSection({ member }: { readonly member: Member }) {
   return (
     <Card as="section" aria-label="Help this member" className="min-w-0">

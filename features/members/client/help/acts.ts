@@ -41,11 +41,11 @@ export interface Act {
 
 export type ActName = 'reset' | 'resetLink' | 'signOut' | 'address' | 'suspend' | 'restore' | 'delete';
 
-const isRunning = ({ endedAt }: Member['subscriptions'][number]) => endedAt === null;
+const isRunning = ({ endedAt }: NonNullable<Member['subscriptions']>[number]) => endedAt === null;
 
 /** What happens to what a member pays for when they are suspended. */
 export function suspendedPayment({ subscriptions }: Pick<Member, 'subscriptions'>): string {
-  const [running] = subscriptions.filter(isRunning);
+  const [running] = (subscriptions ?? []).filter(isRunning);
   if (!running) return 'They aren’t paying for anything, so nothing is charged.';
   if (running.status !== 'active' && running.status !== 'trialing')
     return 'Their last payment failed: the plan ends right away, and the payment isn’t tried again.';
@@ -62,7 +62,7 @@ const resetHappens = ({ help }: Member): readonly string[] => [
   'Be sure that you know who is asking: ask something that only they know.',
 ];
 
-/** Everything an admin may do for this member. */
+/** Everything that may be done for this member. */
 export function actsFor(member: Member): Readonly<Record<ActName, Act>> {
   const params = { id: member.id };
   const plain = ({ note, why }: Filled) => ({ params, body: { why, note } });

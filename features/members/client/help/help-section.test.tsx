@@ -6,7 +6,7 @@ import { MemberPage } from '#features/members/client/MemberPage.tsx';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { suspendedPayment } from './acts.ts';
 
-const paid: Member['subscriptions'][number] = {
+const paid: NonNullable<Member['subscriptions']>[number] = {
   id: 'sub_1',
   tier: 'tools',
   status: 'active',

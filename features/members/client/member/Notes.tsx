@@ -28,7 +28,7 @@ function NoteForm({ id }: { readonly id: string }) {
       await call(addNote, { params: { id }, body: { id: noteId, text } });
       form.fill(empty);
       setNoteId(crypto.randomUUID());
-      toast.success('Note added', 'Every admin can read it here.');
+      toast.success('Note added', 'Admins and staff can read it here.');
       await client.invalidateQueries({ queryKey: memberQuery(id).queryKey });
     },
     { onFailure: (error) => setRefused(messageOf(error)) },

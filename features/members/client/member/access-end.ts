@@ -9,7 +9,7 @@ export function endFacts({
   until,
 }: Pick<Member, 'subscriptions' | 'tier' | 'until'>): readonly (readonly [string, string])[] {
   if (until === null) return [];
-  const renews = subscriptions.some(
+  const renews = (subscriptions ?? []).some(
     (row) => row.tier === tier && row.periodEnd === until && daysShown(row).renews,
   );
   return [[renews ? 'Renews on' : 'Until', dayOf(until)]];

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import { accessOf } from '#platform/server/access/access.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { isErasedAddress } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
@@ -10,7 +11,7 @@ import { type HelpKind, helpRefusal } from '#features/members/rules-help.ts';
 import { type LockedMember, holdMember } from '#platform/server/auth/member-lock.ts';
 import { memberHelps } from '#features/members/server/tables.ts';
 
-/** The admin who helps, and where they do it. */
+/** Who helps, and where they do it. */
 export interface Helper {
   readonly viewer: Viewer;
   readonly client: ClientInfo;
@@ -25,16 +26,22 @@ export interface HelpCause {
 const refusals = {
   self: 'This is your own account: use your settings.',
   no_second_step: 'Turn on two-step sign-in in your settings first. Then you can help members.',
+  role: 'They work on this site. Only an admin can do this for them.',
 } as const;
 
 /**
- * Locks the member who gets help, and checks that this admin may help. The member's lock comes first, as in every
- * transaction; the admin's session is read without one. @throws AppError forbidden, not_found, unauthenticated
+ * Locks the member who gets help, and checks that the viewer may help. The member's lock comes first, as in every
+ * transaction; the viewer's session is read without one. @throws AppError forbidden, not_found, unauthenticated
  */
-export async function holdHelped(tx: Db, { viewer }: Helper, userId: string): Promise<LockedMember> {
-  const refusal = helpRefusal(viewer, userId);
-  if (refusal !== null) throw new AppError('forbidden', { message: refusals[refusal] });
+export async function holdHelped(
+  tx: Db,
+  { viewer }: Helper,
+  { now, userId }: { userId: string; now: Date },
+): Promise<LockedMember> {
   const held = await holdMember(tx, { userId });
+  const tier = (await accessOf(tx, [userId], now)).get(userId)?.tier ?? 'free';
+  const refusal = helpRefusal(viewer, { userId, tier });
+  if (refusal !== null) throw new AppError('forbidden', { message: refusals[refusal] });
   if (held === null || isErasedAddress(held.email)) throw new AppError('not_found');
   const [helper] = await tx
     .select({ suspendedAt: users.suspendedAt })

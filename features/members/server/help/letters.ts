@@ -26,7 +26,7 @@ export async function sendLetter(
   if (!deps.mail.available || replyTo === null) throw new AppError('mail_off');
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const { email } = await holdHelped(tx, by, userId);
+    const { email } = await holdHelped(tx, by, { userId, now });
     const [former] = await tx.select().from(memberLetters).where(eq(memberLetters.id, id));
     if (former) {
       if (former.userId === userId && former.subject === subject && former.text === text) return;

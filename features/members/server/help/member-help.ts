@@ -11,7 +11,7 @@ import { suspensionOf } from './suspension.ts';
 export async function signOut(deps: MembersDeps, by: Helper, userId: string, why: HelpCause): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    await holdHelped(tx, by, userId);
+    await holdHelped(tx, by, { userId, now });
     await deps.account.endOpenThings(tx, { userId, event: 'sessions_ended', now });
     const help = await noteHelp(tx, by, { ...why, kind: 'signed_out', userId, now });
     await tell(deps, tx, helpNews.signedOut, { userId, by: helper(by), help, why: why.why });
@@ -31,7 +31,7 @@ export async function correctAddress(
   if (!deps.mail.available) throw new AppError('mail_off');
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const held = await holdHelped(tx, by, userId);
+    const held = await holdHelped(tx, by, { userId, now });
     if (newEmail === held.email) {
       const message = 'This is already their address';
       throw new AppError('invalid_input', { message, fields: { email: message } });
@@ -55,7 +55,7 @@ export async function sendResetLink(
   if (!deps.mail.available) throw new AppError('mail_off');
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const { email, suspendedAt } = await holdHelped(tx, by, userId);
+    const { email, suspendedAt } = await holdHelped(tx, by, { userId, now });
     if (suspendedAt !== null)
       throw new AppError('conflict', { message: 'They’re suspended: restore them first.' });
     await deps.account.sendResetLink(tx, { userId, email });
@@ -71,7 +71,7 @@ export async function sendResetLink(
 export async function cancelAddressChange(deps: MembersDeps, by: Helper, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    await holdHelped(tx, by, userId);
+    await holdHelped(tx, by, { userId, now });
     if ((await deps.account.addressChangeOf(tx, { userId, now })) === null)
       throw new AppError('conflict', { message: 'There’s no address change of theirs waiting anymore.' });
     await deps.account.cancelAddressChange(tx, { userId, now });
@@ -91,7 +91,7 @@ export async function removeMember(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const { email } = await holdHelped(tx, by, userId);
+    const { email } = await holdHelped(tx, by, { userId, now });
     if (typed !== email)
       throw new AppError('conflict', { message: 'This isn’t this member’s address anymore.' });
     await tell(deps, tx, helpNews.deleted, { userId, by: helper(by), why });

@@ -19,7 +19,7 @@ export async function addNote(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    await holdHelped(tx, by, userId);
+    await holdHelped(tx, by, { userId, now });
     const made = await tx
       .insert(memberNotes)
       .values({ id, userId, text, writtenBy: by.viewer.userId, writtenAt: now })

@@ -56,7 +56,7 @@ export async function resetDueFor(
 export async function askReset(deps: MembersDeps, by: Helper, userId: string, why: HelpCause): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const { email } = await holdHelped(tx, by, userId);
+    const { email } = await holdHelped(tx, by, { userId, now });
     if (!(await deps.account.hasSecondStep(tx, { userId })))
       throw new AppError('conflict', { message: 'This member has no two-step sign-in.' });
     if (await openReset(tx, { userId, now }))
@@ -99,7 +99,7 @@ async function reset(tx: Db, deps: MembersDeps, { id, userId }: Reset): Promise<
 export async function confirmReset(deps: MembersDeps, by: Helper, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    await holdHelped(tx, by, userId);
+    await holdHelped(tx, by, { userId, now });
     const asked = await openReset(tx, { userId, now });
     const { userId: confirmer } = by.viewer;
     const standing = await adminStanding(tx, { userId: confirmer, now });
@@ -131,7 +131,7 @@ async function stop(tx: Db, { account }: MembersDeps, { id, userId }: Reset, now
 export async function withdrawReset(deps: MembersDeps, by: Helper, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    await holdHelped(tx, by, userId);
+    await holdHelped(tx, by, { userId, now });
     const asked = await openReset(tx, { userId, now });
     if (asked === null)
       throw new AppError('conflict', { message: 'There’s nothing waiting here anymore. Reload the page.' });

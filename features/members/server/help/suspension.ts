@@ -20,7 +20,7 @@ const queueName = 'members.suspend';
 export async function suspend(deps: MembersDeps, by: Helper, userId: string, why: HelpCause): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const { suspendedAt } = await holdHelped(tx, by, userId);
+    const { suspendedAt } = await holdHelped(tx, by, { userId, now });
     if (suspendedAt !== null)
       throw new AppError('conflict', { message: 'This member is already suspended.' });
     await keepAnAdminBeside(tx, { userId, now });
@@ -36,7 +36,7 @@ export async function suspend(deps: MembersDeps, by: Helper, userId: string, why
 export async function restore(deps: MembersDeps, by: Helper, userId: string, why: HelpCause): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const { suspendedAt } = await holdHelped(tx, by, userId);
+    const { suspendedAt } = await holdHelped(tx, by, { userId, now });
     if (suspendedAt === null) throw new AppError('conflict', { message: 'This member is not suspended.' });
     await tx.update(users).set({ suspendedAt: null, updatedAt: now }).where(eq(users.id, userId));
     const help = await noteHelp(tx, by, { ...why, kind: 'restored', userId, now });

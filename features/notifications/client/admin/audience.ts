@@ -23,6 +23,7 @@ export const tierNames: Readonly<Record<Tier, string>> = {
   free: 'Free members',
   tools: 'Tools members',
   premium: 'Premium members',
+  staff: 'Staff',
   admin: 'Admins',
 };
 

@@ -61,7 +61,7 @@ export async function countAudience(
   if (tier === null) return countAll(db);
   const counts = await countTiers(db, { now });
   if (tier !== 'free') return counts[tier];
-  return (await countAll(db)) - counts.tools - counts.premium - counts.admin;
+  return (await countAll(db)) - Object.values(counts).reduce((sum, many) => sum + many);
 }
 
 /** Whether there is such a member. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tierWithTotp, totpDueAt } from './admin-totp.ts';
+import { tierWithTotp, totpDueAt } from './role-totp.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 const grant = (changes: object = {}) => ({
@@ -27,6 +27,12 @@ test('nothing is due from a member, from one who was an admin or will be one, no
   expect(totpDueAt({ ...off, grants: [grant({ startsAt: day(6) })] }, day(5))).toBeNull();
   expect(totpDueAt({ ...off, grants: [grant({ tier: 'premium' })] }, day(5))).toBeNull();
   expect(totpDueAt({ adminRoleSince: day(0), grants: [], totpOn: true }, day(50))).toBeNull();
+});
+
+test('staff have the same seven days', () => {
+  const grants = [grant({ tier: 'staff' })];
+  expect(totpDueAt({ adminRoleSince: null, grants, totpOn: false }, day(3))).toEqual(day(9));
+  expect(tierWithTotp('staff', day(9), day(9))).toBe('premium');
 });
 
 test('past the day an admin without it is an admin no more, to the instant', () => {
