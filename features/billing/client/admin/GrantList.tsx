@@ -84,7 +84,7 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
                 <Badge tone={state === 'active' ? 'success' : 'neutral'}>{stateWords[state]}</Badge>
                 {state === 'active' || state === 'to_come' ? (
                   <div className="ml-auto flex flex-wrap">
-                    {grant.tier === 'admin' ? null : (
+                    {isRole(grant.tier) ? null : (
                       <Button variant="ghost" onClick={() => setMoving(grant)}>
                         Change last day<span className="sr-only"> of {nameOf(grant.tier)}</span>
                       </Button>

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
-import { tiers } from '#platform/contract/capabilities.ts';
+import { and, eq, gt, isNull, lte, notInArray, or } from 'drizzle-orm';
+import { isRole, roles, tiers } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { accessOf } from '#platform/server/access/access.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
@@ -28,7 +28,7 @@ async function tellOf(
 ): Promise<void> {
   const now = deps.clock.now();
   const news = grantDayAt({ startsAt, endsAt }, now);
-  if (news === null || tier === 'admin') return;
+  if (news === null || isRole(tier)) return;
   const facts = { userId, grantId: id, tier };
   if (news === 'begun') return tell(deps, tx, accessNews.grantBegun, { ...facts, endsAt });
   // What they pay for, or were given besides, goes on: then nothing ends for them.
@@ -54,7 +54,7 @@ export async function tellOfGrants(deps: BillingDeps): Promise<void> {
     .where(
       and(
         isNull(revokedAt),
-        ne(tier, 'admin'),
+        notInArray(tier, [...roles]),
         or(
           and(gt(startsAt, since), lte(startsAt, new Date(now))),
           and(gt(endsAt, since), lte(endsAt, until)),
@@ -77,7 +77,7 @@ export async function moveGrantEnd(
   return db.transaction(async (tx) => {
     const now = clock.now();
     const [row] = await tx.select().from(accessGrants).where(eq(accessGrants.id, grantId)).for('update');
-    if (!row || row.tier === 'admin') throw new AppError('not_found');
+    if (!row || isRole(row.tier)) throw new AppError('not_found');
     const [member] = await tx
       .select({ id: users.id, email: users.email, name: users.name })
       .from(users)
