@@ -70,7 +70,7 @@ test('what no notice names never leaves: a run with it fails, and an answer of t
 });
 
 test('where a phone number or a place is asked for, the page says where it goes, and nowhere that it is for invoices', () => {
-  expect(contactGoesTo).toContain('customer list');
+  expect(contactGoesTo).toContain('keeps our contacts');
   for (const name of ['phone', 'city', 'state', 'country'] as const)
     expect(Object.keys(toldToCrm)).toContain(name);
   for (const page of [

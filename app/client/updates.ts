@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { watchForUpdates } from '#features/pwa/client/update.ts';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 
-/** Pages on which a reload would interrupt the member: a lesson, the assessment, the tracker. */
-const occupied = /^\/(course|assessment|emotion-tracker)(\/|$)/;
+/** Pages on which a reload would interrupt the member: a lesson, the assessment, the tracker, a practice call. */
+const occupied = /^\/(course|assessment|emotion-tracker|spar)(\/|$)/;
 const title = 'A new version is ready';
 
 /** Whether anything was typed on this page since it was opened; `begin` is called at the first typing. */

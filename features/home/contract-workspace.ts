@@ -41,8 +41,19 @@ export const readWorkspace = endpoint({
       house: z.int().nullable(),
       /** When calls can begin again after the limit was reached; null while a call can begin, and without `house`. */
       spent: z.strictObject({ per: z.enum(['week', 'day']), resetsAt: z.iso.datetime() }).nullable(),
-      /** The missed turn that is due longest, who says what there, and how many are due; null: none. */
-      due: z.strictObject({ name: z.string(), says: z.string(), waiting: z.int() }).nullable(),
+      /** The missed turn that is due longest, who says what there, and when they last answered one; null: none. */
+      due: z
+        .strictObject({ name: z.string(), says: z.string(), answeredAt: z.iso.datetime().nullable() })
+        .nullable(),
+      /** The newest call in which they spoke, and when a missed turn of it comes back; null: none. */
+      last: z
+        .strictObject({
+          id: z.uuid(),
+          name: z.string(),
+          at: z.iso.datetime(),
+          turnDueAt: z.iso.datetime().nullable(),
+        })
+        .nullable(),
     }),
     /** What a week's rhythm is read from, by the calendar of the member's device. */
     week: z.strictObject({

@@ -42,7 +42,7 @@ const course = {
 const nothing: Workspace = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  calls: { made: 0, uncalled: null, house: null, spent: null, due: null },
+  calls: { made: 0, uncalled: null, house: null, spent: null, due: null, last: null },
   week: { calls: [], lesson: null, outcome: null },
   reading: [],
   communities: [],
@@ -52,7 +52,7 @@ const nothing: Workspace = {
 const full: Workspace = {
   cards: { made: 3, recent: [card], unwritten: card },
   texts: { made: 5, used: 1, replies: 0, meetings: 0, noes: 0, recent: [text], untold: text },
-  calls: { made: 1, uncalled: otherCard, house: null, spent: null, due: null },
+  calls: { made: 1, uncalled: otherCard, house: null, spent: null, due: null, last: null },
   week: nothing.week,
   reading: [],
   communities: [],
@@ -60,12 +60,12 @@ const full: Workspace = {
   course,
 };
 const openedBriefs: readonly string[] = [];
-const noneYet: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false };
+const noneYet: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false, turn: false };
 const kinds = (workspace: Workspace, lastDrillAt: Date | null = null, rhythm = noneYet) =>
   nextSteps({ workspace, rhythm, lastDrillAt, openedBriefs }, now).map(({ kind }) => kind);
 
 test('with everything open, an outcome to note comes first, then the turn that is due, the lesson, a text, a practice call, the drill and another client', () => {
-  const due = { name: 'Marta', says: 'We are comparing prices.', waiting: 2 };
+  const due = { name: 'Marta', says: 'We are comparing prices.', answeredAt: null };
   expect(kinds({ ...full, calls: { ...full.calls, due } })).toEqual([
     'outcome',
     'turn',
@@ -75,6 +75,15 @@ test('with everything open, an outcome to note comes first, then the turn that i
     'drill',
     'new-card',
   ]);
+});
+
+test('one missed turn a day is for today: once it is answered, the others follow the lesson', () => {
+  const due = { name: 'Marta', says: 'We are comparing prices.', answeredAt: null };
+  const withDue = (turn: boolean) =>
+    kinds({ ...full, texts: nothing.texts, calls: { ...full.calls, due } }, null, { ...noneYet, turn });
+  expect(withDue(false)[0]).toBe('turn');
+  expect(withDue(true)[0]).toBe('lesson');
+  expect(withDue(true)).toContain('turn');
 });
 
 test('what this week has had is not for today again, and stays possible', () => {
@@ -90,7 +99,7 @@ test('what this week has had is not for today again, and stays possible', () => 
   const inFilm = { ...full, course: { ...course, next: { ...course.next, position: 24 } } };
   expect(kinds(inFilm, null, { ...noneYet, lesson: true, outcome: true })[0]).toBe('lesson');
   const written = { ...full, cards: { ...full.cards, unwritten: null } };
-  const one = { calls: { done: 1, of: 2 }, lesson: true, outcome: true };
+  const one = { calls: { done: 1, of: 2 }, lesson: true, outcome: true, turn: false };
   expect(kinds(written, null, one)[0]).toBe('call');
   const two = { ...one, calls: { done: 2, of: 2 } };
   expect(kinds(written, null, two)).toEqual(['drill', 'call', 'lesson', 'outcome', 'new-card']);
@@ -104,7 +113,7 @@ test('a new member begins with a first card, one with the course after its first
 test('who has no card of their own can call a client of the house, and goes on after the first call; where none is open there is no step', () => {
   const withHouse = (house: number | null, made = 0) => ({
     ...nothing,
-    calls: { made, uncalled: null, house, spent: null, due: null },
+    calls: { made, uncalled: null, house, spent: null, due: null, last: null },
   });
   expect(kinds(withHouse(3))).toEqual(['first-card', 'house-call']);
   expect(kinds(withHouse(0))).toEqual(['first-card']);
@@ -127,13 +136,19 @@ test('when all that is open of the course is done, the card is next', () => {
 });
 
 test('a card whose client was not called waits for a practice call; who may not call their own begins with one of the house', () => {
-  const called = { ...full, calls: { made: 3, uncalled: null, house: null, spent: null, due: null } };
+  const called = {
+    ...full,
+    calls: { made: 3, uncalled: null, house: null, spent: null, due: null, last: null },
+  };
   expect(kinds(called)).not.toContain('call');
   expect(kinds(called)).not.toContain('first-call');
-  const free = { ...full, calls: { made: 0, uncalled: null, house: null, spent: null, due: null } };
+  const free = {
+    ...full,
+    calls: { made: 0, uncalled: null, house: null, spent: null, due: null, last: null },
+  };
   expect(kinds(free)).toContain('first-call');
   expect(
-    kinds({ ...free, calls: { made: 1, uncalled: null, house: null, spent: null, due: null } }),
+    kinds({ ...free, calls: { made: 1, uncalled: null, house: null, spent: null, due: null, last: null } }),
   ).not.toContain('first-call');
   const [step] = nextSteps(
     {
@@ -150,7 +165,7 @@ test('a card whose client was not called waits for a practice call; who may not 
 test('no card stands in two steps: first its text, and a first call is offered with anybody', () => {
   const both = (made: number) => ({
     ...full,
-    calls: { made, uncalled: card, house: null, spent: null, due: null },
+    calls: { made, uncalled: card, house: null, spent: null, due: null, last: null },
   });
   expect(kinds(both(1))).toEqual(['outcome', 'lesson', 'text', 'drill', 'new-card']);
   expect(kinds(both(0))).toEqual(['outcome', 'lesson', 'text', 'first-call', 'drill', 'new-card']);
@@ -189,7 +204,7 @@ test('who has begun a book can read on where they stopped, in the one they had o
 test('whoever has cards but cannot write yet first reads what to say, until they have practiced or written', () => {
   const free = {
     ...nothing,
-    calls: { made: 1, uncalled: null, house: null, spent: null, due: null },
+    calls: { made: 1, uncalled: null, house: null, spent: null, due: null, last: null },
     cards: { made: 3, recent: [card], unwritten: null },
   };
   expect(kinds(free)).toEqual(['opener', 'drill', 'new-card']);
@@ -203,7 +218,7 @@ test('whoever has cards but cannot write yet first reads what to say, until they
 test('a brief that was just read is not what comes next, that of a newer card is', () => {
   const workspace = {
     ...nothing,
-    calls: { made: 1, uncalled: null, house: null, spent: null, due: null },
+    calls: { made: 1, uncalled: null, house: null, spent: null, due: null, last: null },
     cards: { made: 3, recent: [card], unwritten: null },
   };
   const first = (opened: readonly string[]) =>
@@ -217,7 +232,7 @@ test('there is always something to do', () => {
     ...full,
     cards: { ...full.cards, unwritten: null },
     texts: nothing.texts,
-    calls: { made: 1, uncalled: null, house: null, spent: null, due: null },
+    calls: { made: 1, uncalled: null, house: null, spent: null, due: null, last: null },
     course: null,
   };
   expect(kinds(done, daysAgo(1))).toEqual(['new-card']);

@@ -76,6 +76,7 @@ export function nextSteps(
   const [newest] = cards.recent;
   const outcome: NextStep | null = texts.untold && { kind: 'outcome', text: texts.untold };
   const lesson: NextStep | null = course?.next ? { kind: 'lesson', lesson: course.next } : null;
+  const turn: NextStep | null = calls.due && { kind: 'turn', turn: calls.due };
   // Somebody in the middle of a film goes on with it.
   const hasLearned = rhythm.lesson === true && course?.next?.position === 0;
   const call = callOf(workspace);
@@ -91,7 +92,7 @@ export function nextSteps(
     lastDrillAt === null;
   const steps: readonly (NextStep | null)[] = [
     rhythm.outcome ? null : outcome,
-    calls.due && { kind: 'turn', turn: calls.due },
+    rhythm.turn ? null : turn,
     hasLearned ? null : lesson,
     cards.made === 0 ? { kind: 'first-card' } : null,
     isNew ? { kind: 'opener', card: newest } : null,
@@ -100,6 +101,7 @@ export function nextSteps(
     // Without a card there is nothing to rehearse yet.
     cards.made > 0 && isDrillDue(lastDrillAt, now) ? { kind: 'drill', isFirst: lastDrillAt === null } : null,
     place ? { kind: 'book', place } : null,
+    rhythm.turn ? turn : null,
     hasCalled ? call : null,
     hasLearned ? lesson : null,
     rhythm.outcome ? outcome : null,

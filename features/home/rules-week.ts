@@ -2,7 +2,7 @@ import type { Workspace } from './contract-workspace.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A week's rhythm: so many calls, and one each of a lesson and an outcome. */
+/** A week's rhythm: so many calls, and one each of a lesson and an outcome; and a day's missed turn. */
 const callsAWeek = 2;
 
 /** How far a week has come. What a member's plan does not have is null. */
@@ -10,6 +10,8 @@ export interface Rhythm {
   readonly calls: { readonly done: number; readonly of: number };
   readonly lesson: boolean | null;
   readonly outcome: boolean;
+  /** Whether a missed turn was answered today: one a day is enough, however many wait. */
+  readonly turn: boolean;
 }
 
 /**
@@ -32,16 +34,19 @@ const mondayOf = (day: number) => day - ((day + 3) % 7);
 
 /** How far this week has come by the member's own calendar, from Monday on. @param timeZone theirs, or this device's */
 export function rhythmOf(
-  { course, week }: Pick<Workspace, 'course' | 'week'>,
+  { calls, course, week }: Pick<Workspace, 'calls' | 'course' | 'week'>,
   now: Date,
   timeZone?: string,
 ): Rhythm {
-  const monday = mondayOf(dayIn(now, timeZone));
+  const today = dayIn(now, timeZone);
+  const monday = mondayOf(today);
+  const answeredAt = calls.due?.answeredAt ?? null;
   const isThisWeek = (at: string | null) => at !== null && dayIn(new Date(at), timeZone) >= monday;
   return {
     calls: { done: Math.min(callsAWeek, week.calls.filter(isThisWeek).length), of: callsAWeek },
     lesson: course === null ? null : isThisWeek(week.lesson),
     outcome: isThisWeek(week.outcome),
+    turn: answeredAt !== null && dayIn(new Date(answeredAt), timeZone) === today,
   };
 }
 
@@ -49,6 +54,9 @@ export function rhythmOf(
 const outerZones = ['Etc/GMT-14', 'Etc/GMT+12'] as const;
 
 /** How far the week has come for a member whose zone is not known: one answer, or two that differ. */
-export function rhythmsAnywhere(workspace: Pick<Workspace, 'course' | 'week'>, now: Date): readonly Rhythm[] {
+export function rhythmsAnywhere(
+  workspace: Pick<Workspace, 'calls' | 'course' | 'week'>,
+  now: Date,
+): readonly Rhythm[] {
   return outerZones.map((zone) => rhythmOf(workspace, now, zone));
 }

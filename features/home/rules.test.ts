@@ -45,6 +45,9 @@ test.each(['free', 'tools', 'premium', 'admin'] as const)(
 );
 
 test('who has not taken the assessment is offered it instead of a result', () => {
+  // Who works here for long is asked for no first step.
+  const settled = visibleCards({ viewer: memberOf('free'), hasAssessment: false, settled: true });
+  expect(settled).not.toContain('take-assessment');
   const cards = visibleCards({ viewer: memberOf('free'), hasAssessment: false });
   expect(cards[0]).toBe('take-assessment');
   expect(cards).not.toContain('assessment-result');

@@ -1,11 +1,14 @@
 import { type Capability, can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import type { Workspace } from './contract-workspace.ts';
 import { samplePath, type StudioTool, toolOf } from '#features/tools/rules.ts';
 
 /** What determines which cards a member sees. */
 export interface DashboardFacts {
   readonly viewer: PublicViewer;
   readonly hasAssessment: boolean;
+  /** Whether they work here: see `isSettled`. */
+  readonly settled?: boolean;
 }
 
 interface CardRule {
@@ -37,7 +40,8 @@ export type DashboardCard = keyof typeof cardRules;
 
 export const dashboardCards = Object.keys(cardRules) as readonly DashboardCard[];
 
-function isVisible(rule: CardRule, { viewer, hasAssessment }: DashboardFacts): boolean {
+function isVisible(rule: CardRule, { viewer, hasAssessment, settled }: DashboardFacts): boolean {
+  if (rule.assessed === false && settled) return false;
   if (rule.has !== undefined && !can(viewer, rule.has)) return false;
   if (rule.lacks !== undefined && can(viewer, rule.lacks)) return false;
   return rule.assessed === undefined || rule.assessed === hasAssessment;
@@ -55,6 +59,13 @@ export function onwardCards(facts: DashboardFacts): readonly (typeof onward)[num
   const visible = new Set(visibleCards(facts));
   return onward.filter((card) => visible.has(card));
 }
+
+/** From so many texts and practice calls on, a member knows the place. */
+const settledFrom = 3;
+
+/** Whether a member works here: what comes first, the assessment and the profile, is no longer asked of them. */
+export const isSettled = ({ calls, texts }: Pick<Workspace, 'calls' | 'texts'>): boolean =>
+  calls.made + texts.made >= settledFrom;
 
 /** Where a card links. Tools members are offered only the upgrade [billing.tools-may-buy]. */
 export function targetOf(card: DashboardCard, viewer: PublicViewer): string {

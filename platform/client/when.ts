@@ -37,6 +37,17 @@ export function agoOf(iso: string, now: number): string {
   return relative.format(-Math.floor(seconds / length), unit);
 }
 
+const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
+
+/** The day of a future instant in words, by this device's calendar. */
+export function comingDayOf(iso: string, now: Date): string {
+  const at = new Date(iso);
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  if (at <= now) return 'now';
+  if (isSameDay(at, now)) return 'later today';
+  return isSameDay(at, tomorrow) ? 'tomorrow' : `on ${dayOf(iso)}`;
+}
+
 /** Whole days from now until then, rounded up; 0 when it has passed. */
 export function daysUntil(iso: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / 86_400_000));

@@ -1,2 +1,3 @@
 /** Shown wherever a phone number or a place is asked for. */
-export const contactGoesTo = 'It goes to our customer list, and to the payment provider when you buy.';
+export const contactGoesTo =
+  'The company that keeps our contacts gets it, and the payment provider when you buy.';

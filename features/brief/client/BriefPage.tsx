@@ -14,6 +14,7 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/notices/states.tsx';
+import { dayOf } from '#platform/client/when.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { plans } from '#platform/contract/plans.ts';
 import { practiceClientsAre } from '#features/spar/rules/vocabulary.ts';
@@ -156,6 +157,10 @@ function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes:
             {plans.premium.name}, you practice on each.
           </p>
         )}
+        <p className="text-soft max-w-prose wrap-anywhere">
+          {card.businessDescription === '' ? null : <>You sell: {card.businessDescription} · </>}
+          Card of <time dateTime={card.createdAt}>{dayOf(card.createdAt)}</time>
+        </p>
         <PageLink to={cardsPath} className="text-link inline-flex min-h-11 items-center">
           Rename, pin or copy the card in the {toolOf('frustration-identifier').title}
         </PageLink>

@@ -29,7 +29,7 @@ const homeWith = (course: object | null) => () =>
   Response.json({
     cards: { made: 0, recent: [], unwritten: null },
     texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-    calls: { made: 0, uncalled: null, house: null, spent: null, due: null },
+    calls: { made: 0, uncalled: null, house: null, spent: null, due: null, last: null },
     week: { calls: [], lesson: null, outcome: null },
     reading: [],
     communities: [],
@@ -77,7 +77,9 @@ test('who does not have it is led to what it costs and to a lesson to read', asy
 
 test('the outline names the course as it is now, and no number while it cannot be fetched', async () => {
   const [first, ...others] = includedCourse.modules;
-  const course = { modules: [{ title: 'Your Buyer', description: '', lessons: 4, opensAfter: 0 }, ...others] };
+  const course = {
+    modules: [{ title: 'Your Buyer', description: '', lessons: 4, opensAfter: 0 }, ...others],
+  };
   expect(first?.lessons).toBe(3);
   await open('premium', null, () => Response.json({ books: untold.books, course }));
   await screen.findByText('5 modules, 60 lessons');

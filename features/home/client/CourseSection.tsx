@@ -36,10 +36,12 @@ export function CourseSection({ viewer }: { readonly viewer: PublicViewer }) {
           <h2 id="course-title" className="display text-heading">
             <span className={unknown}>{counts ? `${counts.modules}, ${counts.lessons}` : 'The course'}</span>
           </h2>
-          <p className="text-on-night-soft max-w-prose">
-            <span className={unknown}>{paceOf(dripOf(course ?? includedCourse)).opens}</span>. Use each one on
-            real clients before the next.
-          </p>
+          {can(viewer, 'course.read') ? null : (
+            <p className="text-on-night-soft max-w-prose">
+              <span className={unknown}>{paceOf(dripOf(course ?? includedCourse)).opens}</span>. Use each one
+              on real clients before the next.
+            </p>
+          )}
         </div>
         {can(viewer, 'course.read') ? <OwnCourse /> : <WithoutCourse viewer={viewer} />}
         {course ? (

@@ -20,7 +20,7 @@ const homeWith = (communities: readonly object[], more: object = {}) => ({
     Response.json({
       cards: { made: 0, recent: [], unwritten: null },
       texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-      calls: { made: 0, uncalled: null, house: null, spent: null, due: null },
+      calls: { made: 0, uncalled: null, house: null, spent: null, due: null, last: null },
       week: { calls: [], lesson: null, outcome: null },
       reading: [],
       communities,
@@ -341,6 +341,15 @@ test.each([
     vi.useRealTimers();
   },
 );
+
+test('who works here is asked neither for an assessment nor for the profile', async () => {
+  const profile = { 'GET /api/profile': () => Response.json({ onboardingCompleted: false }) };
+  const calls = { made: 3, uncalled: null, house: null, spent: null, due: null, last: null };
+  const server = { ...newMember, ...profile, ...homeWith([community], { calls }) };
+  await openPage(Dashboard, { address: '/', tier: 'free', server });
+  await waitFor(() => expect(document.querySelectorAll('ul > li').length).toBeGreaterThan(3));
+  await waitFor(() => expect(document.body.textContent).not.toMatch(/Start Free A|Complete your p/u));
+});
 
 test('while an assessment is under way, its card leads back to it', async () => {
   const UnderWay = () => (

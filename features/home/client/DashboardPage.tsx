@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { seesPricing, visibleCards } from '#features/home/rules.ts';
+import { isSettled, seesPricing, visibleCards } from '#features/home/rules.ts';
 import { attemptsQuery } from './api.ts';
 import { AssessmentTile } from './AssessmentTile.tsx';
 import { CourseSection } from './CourseSection.tsx';
@@ -64,7 +64,6 @@ export function DashboardPage({
             <Workspace viewer={viewer} lastDrillAt={lastDrillAt} openedBriefs={openedBriefs} />
             {asksForDrills ? drills : null}
             <Cards viewer={viewer} assessmentUnderWay={assessmentUnderWay} />
-            <OnboardingOffer />
           </>
         ) : (
           <WorkspaceToCome />
@@ -84,27 +83,31 @@ interface CardsProps extends Pick<DashboardPageProps, 'assessmentUnderWay'> {
   readonly viewer: PublicViewer;
 }
 
-/** The cards as small tiles in columns; a last one that would stand alone is wider. */
+/** The cards as small tiles in columns, a last one that would stand alone wider; under them, for new members, the profile. */
 function Cards({ viewer, assessmentUnderWay }: CardsProps) {
   const attempts = useQuery(attemptsQuery);
   const workspace = useQuery(workspaceQuery);
   // The page still works without the list: its card then claims nothing.
   const latest = attempts.isError ? undefined : (attempts.data?.attempts[0] ?? null);
-  const cards = visibleCards({ viewer, hasAssessment: Boolean(latest) });
+  const settled = workspace.data !== undefined && isSettled(workspace.data);
+  const cards = visibleCards({ viewer, hasAssessment: Boolean(latest), settled });
   return (
-    <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-3 sm:mt-6 lg:grid-cols-4 [&>:last-child:nth-child(odd)]:col-span-full lg:[&>:last-child:nth-child(odd)]:col-span-2">
-      {cards.map((card) => (
-        <li key={card}>
-          {card !== 'assessment-result' && card !== 'take-assessment' ? (
-            <DashboardTile card={card} viewer={viewer} workspace={workspace.data} />
-          ) : attempts.isPending ? (
-            <Skeleton className="bubble h-full min-h-28" />
-          ) : (
-            <AssessmentTile latest={latest} underWay={assessmentUnderWay} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-3 sm:mt-6 lg:grid-cols-4 [&>:last-child:nth-child(odd)]:col-span-full lg:[&>:last-child:nth-child(odd)]:col-span-2">
+        {cards.map((card) => (
+          <li key={card}>
+            {card !== 'assessment-result' && card !== 'take-assessment' ? (
+              <DashboardTile card={card} viewer={viewer} workspace={workspace.data} />
+            ) : attempts.isPending ? (
+              <Skeleton className="bubble h-full min-h-28" />
+            ) : (
+              <AssessmentTile latest={latest} underWay={assessmentUnderWay} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {settled ? null : <OnboardingOffer />}
+    </>
   );
 }
 

@@ -31,9 +31,13 @@ test('what is published, renamed and deleted in the course is what the pages of 
     params: { id: lesson.id },
     body: { version: lesson.version, isPublished: true },
   });
-  await expect.poll(said).toEqual([{ title: 'Your Buyer', description: 'Who signs.', lessons: 1, opensAfter: 0 }]);
+  await expect
+    .poll(said)
+    .toEqual([{ title: 'Your Buyer', description: 'Who signs.', lessons: 1, opensAfter: 0 }]);
   await change({ title: 'Your Buyers' });
-  await expect.poll(said).toEqual([{ title: 'Your Buyers', description: 'Who signs.', lessons: 1, opensAfter: 0 }]);
+  await expect
+    .poll(said)
+    .toEqual([{ title: 'Your Buyers', description: 'Who signs.', lessons: 1, opensAfter: 0 }]);
   await admin.call(deleteModule, { params: { id: module.id } });
   await expect.poll(said).toEqual([]);
 });

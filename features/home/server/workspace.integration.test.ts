@@ -32,7 +32,7 @@ test('a new member has an empty home, and no course', async () => {
     cards: { made: 0, recent: [], unwritten: null },
     texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
     // The clients of the house that are free.
-    calls: { made: 0, uncalled: null, house: 3, spent: null, due: null },
+    calls: { made: 0, uncalled: null, house: 3, spent: null, due: null, last: null },
     week: { calls: [], lesson: null, outcome: null },
     reading: [],
     communities: [{ name: 'Community', url: 'https://community.example/' }],
@@ -225,7 +225,7 @@ test('only who has the course sees where they are in it', async () => {
   });
 });
 
-test('the turn that is due longest is named with who says it and how many are due; none before its day or of a deleted call', async () => {
+test('the turn that is due longest is named with who says it, and the last call; none before its day or of a deleted call', async () => {
   const member = await app.join();
   const due = async (who: Pick<Member, 'call'> = member) => (await read(who)).calls.due;
   await missDrill(app, member);
@@ -234,10 +234,12 @@ test('the turn that is due longest is named with who says it and how many are du
   expect(await due()).toBeNull();
   app.clock.advance(3 * dayMs);
   const [longest, next] = (await member.call(listDrills, {})).due;
-  expect(await due()).toEqual({ name: longest?.name, says: longest?.says, waiting: 2 });
+  expect(await due()).toEqual({ name: longest?.name, says: longest?.says, answeredAt: null });
+  expect((await read(member)).calls.last).toMatchObject({ id: next?.talkId, name: next?.name });
   expect(await due(await app.join())).toBeNull();
   await member.call(deleteTalk, { params: { id: longest?.talkId ?? '' } });
-  expect(await due()).toEqual({ name: next?.name, says: next?.says, waiting: 1 });
+  expect(await due()).toEqual({ name: next?.name, says: next?.says, answeredAt: null });
+  expect((await read(await app.join())).calls.last).toBeNull();
 });
 
 test('a week’s rhythm is read from when the newest two calls were answered, a lesson was done, and an outcome noted', async () => {

@@ -91,7 +91,17 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           uncalled: mayCall ? calls.uncalled : null,
           house,
           spent,
-          due: calls.due && { name: calls.due.name, says: calls.due.says, waiting: calls.due.waiting },
+          due: calls.due && {
+            name: calls.due.name,
+            says: calls.due.says,
+            answeredAt: calls.due.answeredAt,
+          },
+          last: calls.last && {
+            id: calls.last.id,
+            name: calls.last.name,
+            at: calls.last.at,
+            turnDueAt: calls.last.turnDueAt,
+          },
         },
         week: { calls: calls.newest, lesson: course?.doneAt ?? null, outcome: texts.toldAt },
         reading: reading.map(({ book, stopped, title }) => ({ book, title, stopped })),

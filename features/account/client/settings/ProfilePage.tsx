@@ -119,7 +119,7 @@ export function ProfilePage() {
       )}
       <Part
         title="About You"
-        text="Name, company and job title go to our customer list. Company, its size and job title go to the AI model when a tool writes for you. Gender goes to neither."
+        text="Name, company and job title go to the company that keeps our contacts. Company, its size and job title go to the AI model when a tool writes for you. Gender goes to neither."
         profile={data}
         names={aboutYou}
       >

@@ -58,7 +58,7 @@ export function ContactFields({ field, refused }: ContactFieldsProps) {
       <FieldPairs>
         <TextField
           label="Phone"
-          hint="With the area code. We never call or text you."
+          hint="With the area code."
           type="tel"
           autoComplete="tel"
           {...field('phone')}

@@ -146,6 +146,8 @@ export function PurchaseForm({
       onSubmit={submit}
       className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16"
     >
+      {/* In sight before the first price. */}
+      <p className="-mb-6 font-semibold lg:col-span-2 lg:-mb-10">{promise}</p>
       <PlanChoice has={has} offered={offered} value={plan} onValue={choose} />
       <div className="grid gap-6">
         {asksContact ? (
@@ -178,7 +180,7 @@ export function PurchaseForm({
           </Button>
           <p className="text-soft text-[0.9375rem]">
             {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}.{' '}
-            {promise} The payment page opens in a new tab.
+            The payment page opens in a new tab.
           </p>
           <details className="group">
             <summary className="text-link flex min-h-11 w-fit cursor-pointer items-center">

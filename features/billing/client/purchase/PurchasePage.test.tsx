@@ -114,9 +114,11 @@ test('with no plan in the address, or one that is not for sale, the first is cho
 
 test('the contact form says where the answers go, and promises no invoice', async () => {
   await open();
-  expect(screen.getByText(/goes to our customer list/)).toBeTruthy();
+  expect(screen.getByText(/The company that keeps our contacts gets it/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Who sees what/ }).getAttribute('href')).toBe('/privacy');
   expect(screen.queryByText(/invoices/)).toBeNull();
+  // Only the owner knows whether they call.
+  expect(document.body.textContent).not.toMatch(/never call/);
 });
 
 test('the page that they came from is preselected its plan, and goes along to the payment', async () => {

@@ -27,7 +27,7 @@ const text = {
 const empty: Facts = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  calls: { made: 0, uncalled: null, house: null, spent: null, due: null },
+  calls: { made: 0, uncalled: null, house: null, spent: null, due: null, last: null },
   week: { calls: [], lesson: null, outcome: null },
   reading: [],
   communities: [],
@@ -37,7 +37,7 @@ const empty: Facts = {
 const full: Facts = {
   cards: { made: 6, recent: [card], unwritten: card },
   texts: { made: 12, used: 4, replies: 2, meetings: 1, noes: 1, recent: [text], untold: null },
-  calls: { made: 2, uncalled: otherCard, house: null, spent: null, due: null },
+  calls: { made: 2, uncalled: otherCard, house: null, spent: null, due: null, last: null },
   week: empty.week,
   reading: [],
   communities: [],
@@ -116,11 +116,21 @@ test('what else is possible is closed, each one press away once it is open', asy
 });
 
 test('a turn that is due is for today, in the client’s own words', async () => {
-  const due = { name: 'Marta', says: 'We are comparing prices.', waiting: 2 };
+  const due = { name: 'Marta', says: 'We are comparing prices.', answeredAt: null };
   await open('free', () => Response.json({ ...empty, calls: { ...empty.calls, due } }));
   const next = await screen.findByRole('region', { name: '“We are comparing prices.”' });
   expect(next.textContent).toContain('One minute of practice with Marta');
   expect(within(next).getByRole('link').getAttribute('href')).toBe('/#drills');
+});
+
+test('the last call of this week is named, with the day on which a turn of it comes back', async () => {
+  const at = new Date().toISOString();
+  const turnDueAt = new Date(Date.now() + 86_400_000).toISOString();
+  const last = { id: 't1', name: 'Marta', at, turnDueAt };
+  await open('free', () => Response.json({ ...empty, calls: { ...empty.calls, last } }));
+  const link = await screen.findByRole('link', { name: 'Your call with Marta' });
+  expect(link.getAttribute('href')).toBe('/spar/t1');
+  expect(screen.getByText('A turn you missed in it comes back as a short drill tomorrow.')).toBeTruthy();
 });
 
 test('a week’s rhythm marks what was done and says nothing of what was not', async () => {
@@ -177,7 +187,7 @@ test.each([
   'a member without a card can call one of our clients: %i of them, after %i calls',
   async (house, made, reason, title) => {
     await open('free', () =>
-      Response.json({ ...empty, calls: { made, uncalled: null, house, spent: null, due: null } }),
+      Response.json({ ...empty, calls: { made, uncalled: null, house, spent: null, due: null, last: null } }),
     );
     const later = await findLater();
     expect(later.textContent).toContain(reason);
@@ -194,7 +204,7 @@ test.each([
   async (tier, per, period, day) => {
     const spent = { per, resetsAt: '2099-11-29T12:00:00.000Z' };
     await open(tier, () =>
-      Response.json({ ...empty, calls: { made: 3, uncalled: null, house: 3, spent, due: null } }),
+      Response.json({ ...empty, calls: { made: 3, uncalled: null, house: 3, spent, due: null, last: null } }),
     );
     const later = await findLater();
     expect(later.textContent).toContain(`Practice calls: none left ${period}New ones arrive ${day}at `);

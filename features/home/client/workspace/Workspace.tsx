@@ -6,6 +6,7 @@ import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/notices/states.tsx';
+import { comingDayOf, dayOf } from '#platform/client/when.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Workspace as Facts } from '#features/home/contract-workspace.ts';
@@ -42,6 +43,34 @@ function sumOf({ made, used, replies, meetings, noes }: Facts['texts']): string 
   return `${written}, ${used.toLocaleString('en-US')} used: ${came.join(', ') || 'no outcome noted yet'}.`;
 }
 
+const lately = 7 * 24 * 60 * 60 * 1000;
+
+interface LastCallProps {
+  readonly last: NonNullable<Facts['calls']['last']>;
+  readonly now: Date;
+  /** Whether the member's calendar is known. */
+  readonly isDayKnown: boolean;
+}
+
+/** The last practice call of this week, and when a turn of it comes back. */
+function LastCall({ last, now, isDayKnown }: LastCallProps) {
+  const { at, id, name, turnDueAt } = last;
+  if (now.getTime() - Date.parse(at) > lately) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      <PageLink to={`/spar/${id}`} className="text-link inline-flex min-h-11 items-center gap-2">
+        Your call with {name}
+        <ArrowRightIcon width={20} />
+      </PageLink>
+      <span className={classes('text-soft text-[0.9375rem]', !isDayKnown && 'invisible')}>
+        {turnDueAt === null
+          ? dayOf(at)
+          : `A turn you missed in it comes back as a short drill ${comingDayOf(turnDueAt, now)}.`}
+      </span>
+    </p>
+  );
+}
+
 /** Where all texts are, and what came of them. */
 function Library({ texts }: Pick<Facts, 'texts'>) {
   return (
@@ -63,14 +92,16 @@ interface WorkspaceViewProps {
   readonly later: ReactNode;
   /** Undefined while the member's calendar is not known: its line keeps its place. */
   readonly rhythm: Rhythm | undefined;
+  readonly now: Date;
 }
 
-const nothingDone: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false };
+const nothingDone: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false, turn: false };
 
 /** A member's work: the one thing for today, then their last client, and the rest in lines. */
-export function WorkspaceView({ viewer, workspace, today, later, rhythm }: WorkspaceViewProps) {
+export function WorkspaceView({ viewer, workspace, today, later, rhythm, now }: WorkspaceViewProps) {
   const { cards, course, texts } = workspace;
   const [card] = cards.recent;
+  const { last } = workspace.calls;
   const outcomes = texts.replies + texts.meetings + texts.noes;
   return (
     <>
@@ -87,6 +118,7 @@ export function WorkspaceView({ viewer, workspace, today, later, rhythm }: Works
             isFirstOutcome={outcomes === 1}
           />
         </div>
+        {last ? <LastCall last={last} now={now} isDayKnown={rhythm !== undefined} /> : null}
         {texts.made > 0 ? <Library texts={texts} /> : null}
         {later}
       </div>
@@ -127,6 +159,7 @@ export function Workspace({ viewer, lastDrillAt, openedBriefs }: WorkspaceProps)
       today={today}
       later={later.length > 0 ? <Later steps={later} /> : null}
       rhythm={rhythm}
+      now={now}
     />
   );
 }

@@ -30,6 +30,7 @@ export function WorkspacePicture({ viewer, workspace, now }: WorkspacePicturePro
       today={today}
       later={hasMore ? <Later steps={undefined} /> : null}
       rhythm={undefined}
+      now={now}
     />
   );
 }

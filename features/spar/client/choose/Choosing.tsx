@@ -38,7 +38,9 @@ interface BeginBarProps {
 function BeginBar({ name, busy, disabled, spent, second, onBegin }: BeginBarProps) {
   return (
     <div className="bg-paper border-line sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 border-t-2 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:p-0">
-      <p className="min-w-0 flex-1 basis-24 truncate font-semibold lg:hidden">{name ?? 'No client yet'}</p>
+      <p className="min-w-0 flex-1 basis-24 truncate font-semibold lg:hidden">
+        {busy ? 'Calling…' : (name ?? 'No client yet')}
+      </p>
       <Button
         variant={second ? 'secondary' : 'primary'}
         size="large"

@@ -60,6 +60,11 @@ export function Suggested(props: SuggestedProps) {
           Choose another
         </button>
       </div>
+      {busy ? (
+        <p role="status" className="text-soft">
+          Calling. They pick up within a few seconds.
+        </p>
+      ) : null}
       {problem === null ? null : (
         <p role="alert" className="text-danger font-medium">
           {problem}

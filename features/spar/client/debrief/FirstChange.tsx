@@ -74,7 +74,7 @@ function SentencesLine({ sentences: { writing, failure, again } }: { readonly se
     <p role="status" className="text-soft flex min-h-7 items-center gap-2">
       {writing ? (
         <>
-          <Spinner /> Writing what you could say…
+          <Spinner /> Writing what you could say, usually in a few seconds…
         </>
       ) : (
         <span className="sr-only">What you could say is ready.</span>

@@ -6,7 +6,8 @@ import { plugMicrophone } from '#testing/microphone.ts';
 import { withoutSpeech } from '#testing/speech.tsx';
 import { sampleDrill, sparFacts } from '#testing/spar-samples.ts';
 import { DrillsDue } from './DrillsDue.tsx';
-import { comingDayOf, DrillsLine } from './DrillsLine.tsx';
+import { comingDayOf } from '#platform/client/when.ts';
+import { DrillsLine } from './DrillsLine.tsx';
 
 const gradePath = `POST /api/spar/drills/${sampleDrill.id}/grade`;
 
@@ -31,7 +32,6 @@ test('the member answers before they see what was asked for, and a grade puts th
   const { asked } = await open();
   expect(await screen.findByText('“We are comparing prices.”')).toBeTruthy();
   expect(screen.getByText(/^A turn you missed in a practice call comes back here/)).toBeTruthy();
-  expect(screen.getByText('One missed turn is due')).toBeTruthy();
   expect(screen.queryByText('Name it as a guess that she may correct.')).toBeNull();
   fireEvent.change(screen.getByLabelText('What do you say?'), {
     target: { value: 'You do not want to choose wrong?' },
@@ -45,6 +45,13 @@ test('the member answers before they see what was asked for, and a grade puts th
   fireEvent.click(screen.getByRole('button', { name: 'Good' }));
   await waitFor(() => expect(screen.queryByText('One minute of practice')).toBeNull());
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ grade: 'good', reviews: 0 });
+});
+
+test('however many wait, the page asks for one and counts none', async () => {
+  const more = () => Response.json({ due: [sampleDrill], waiting: 10, nextAt: null });
+  await open({ 'GET /api/spar/drills': more });
+  expect(await screen.findByText('One a day is enough: the others wait.')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('10');
 });
 
 test('a drill that was graded elsewhere goes without a word', async () => {
@@ -112,7 +119,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 test('what is due is a link to it, and when the next one comes is said [spar.drills]', async () => {
   await openLine({ due: [sampleDrill], waiting: 1, nextAt: inDays(1) });
-  const link = await screen.findByRole('link', { name: '1 missed turn is due today' });
+  const link = await screen.findByRole('link', { name: 'A missed turn is due today' });
   expect(link.getAttribute('href')).toBe('/#drills');
   expect(screen.getByText('Another one comes tomorrow.')).toBeTruthy();
 });

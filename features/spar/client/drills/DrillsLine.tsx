@@ -1,18 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { dayOf } from '#platform/client/when.ts';
+import { comingDayOf } from '#platform/client/when.ts';
 import { drillsQuery } from './drills.ts';
-
-const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
-
-/** The day of a future instant in words, by this device's calendar. */
-export function comingDayOf(iso: string, now: Date): string {
-  const at = new Date(iso);
-  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-  if (at <= now) return 'now';
-  if (isSameDay(at, now)) return 'later today';
-  return isSameDay(at, tomorrow) ? 'tomorrow' : `on ${dayOf(iso)}`;
-}
 
 /** What is due, with a link, and when the next drill comes; renders nothing if there is none. */
 export function DrillsLine() {
@@ -26,7 +15,7 @@ export function DrillsLine() {
     <p className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
       {waiting > 0 ? (
         <PageLink to="/#drills" className="text-link inline-flex min-h-11 items-center">
-          {waiting === 1 ? '1 missed turn is due today' : `${waiting} missed turns are due today`}
+          A missed turn is due today
         </PageLink>
       ) : null}
       {next === null ? null : (

@@ -18,9 +18,7 @@ export function DueSection({ drill, waiting }: DueSectionProps) {
           One minute of practice
         </h2>
         <p className="text-soft flex flex-wrap items-center gap-x-4">
-          <span className="tabular-nums">
-            {waiting === 1 ? 'One missed turn is due' : `${waiting} missed turns are due`}
-          </span>
+          {waiting > 1 ? <span>One a day is enough: the others wait.</span> : null}
           <PageLink to={`/spar/${drill.talkId}`} className="text-link inline-flex min-h-11 items-center">
             The call
           </PageLink>

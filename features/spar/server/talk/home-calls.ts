@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { can } from '#platform/contract/capabilities.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -54,7 +54,37 @@ function createSpokenTalks(db: Db) {
   };
 }
 
-/** The turn of each member that is due longest, and how many are; batched like the calls. */
+/** The newest call of each member in which they spoke, and when a missed turn of it is due; batched like the calls. */
+function createLastCalls(db: Db) {
+  const { userId, id, client, deletedAt, countedAt } = sparTalks;
+  const statement = db
+    .selectDistinctOn([userId], {
+      userId,
+      id,
+      client,
+      at: countedAt,
+      turnDueAt:
+        sql<Date | null>`(select min(d.due_at) from ${sparDrills} d where d.talk_id = ${id})`.mapWith(
+          sparDrills.dueAt,
+        ),
+    })
+    .from(sparTalks)
+    .where(
+      and(
+        sql`${userId} = any(${sql.placeholder('userIds')}::text[])`,
+        isNull(deletedAt),
+        isNotNull(countedAt),
+      ),
+    )
+    .orderBy(userId, desc(countedAt), desc(id))
+    .prepare('home_last_calls');
+  return inBatches(async (userIds) => {
+    const rows = await statement.execute({ userIds });
+    return new Map(rows.map((row) => [row.userId, row]));
+  });
+}
+
+/** The turn of each member that is due longest, and when they last answered one; batched like the calls. */
 function createDueTurns(db: Db, clock: SparDeps['clock']) {
   const { userId, says, dueAt, id, talkId } = sparDrills;
   const statement = db
@@ -62,7 +92,9 @@ function createDueTurns(db: Db, clock: SparDeps['clock']) {
       userId,
       says,
       client: sparTalks.client,
-      waiting: sql<number>`count(*) over (partition by ${userId})`.mapWith(Number),
+      // Instants of one form: the last as text is the last in time.
+      answeredAt: sql<string | null>`(select max(d.card ->> 'last_review') from ${sparDrills} d
+        where d.user_id = ${userId})`,
     })
     .from(sparDrills)
     .innerJoin(sparTalks, eq(sparTalks.id, talkId))
@@ -102,15 +134,17 @@ export function createHomeCalls(
 ) {
   const talksOf = createSpokenTalks(db);
   const dueTurn = createDueTurns(db, deps.clock);
+  const lastCall = createLastCalls(db);
   // The same for everybody: members who open their home meanwhile share one query.
   const house = inBatches(async ([everybody = '']) => new Map([[everybody, await houseOf(db)]]));
   return {
-    /** How many calls they spoke in and when, the newest card that they have not used in one, and the turn that is due. */
+    /** How many calls they spoke in, the newest card that they have not used in one, the turn that is due, and the last call. */
     callsOf: async (userId: string) => {
-      const [{ made, recent }, talks, due] = await Promise.all([
+      const [{ made, recent }, talks, due, last] = await Promise.all([
         newest(userId),
         talksOf(userId),
         dueTurn(userId),
+        lastCall(userId),
       ]);
       const uncalled = recent.find(({ id }) => !talks.cardIds.includes(id));
       const isAmongOlder = !uncalled && made > recent.length;
@@ -118,7 +152,15 @@ export function createHomeCalls(
         made: talks.made,
         newest: talks.newest,
         uncalled: isAmongOlder ? await newestBesides(userId, talks.cardIds) : (uncalled ?? null),
-        due: due ? { name: due.client.name, says: due.says, waiting: due.waiting } : null,
+        due: due ? { name: due.client.name, says: due.says, answeredAt: due.answeredAt } : null,
+        last: last?.at
+          ? {
+              id: last.id,
+              name: last.client.name,
+              at: last.at.toISOString(),
+              turnDueAt: last.turnDueAt?.toISOString() ?? null,
+            }
+          : null,
       };
     },
     /** How many clients of the house they may call. */

@@ -45,6 +45,7 @@ function Write({ card }: { readonly card: FrustrationCard }) {
       >
         {card.openers ? 'Write three others' : 'Write three from this card'}
       </Button>
+      {write.isPending ? <p role="status">Writing three openers. That usually takes a few seconds.</p> : null}
       <OnlyLooking />
     </>
   );

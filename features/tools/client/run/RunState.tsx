@@ -19,10 +19,13 @@ interface WritingHeadProps {
 export function WritingHead({ doing, title, onStop }: WritingHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <h2 className="display text-title flex items-center gap-4">
-        <Spinner label={doing} className="text-[0.7em]" />
-        {title}
-      </h2>
+      <div className="grid gap-1">
+        <h2 className="display text-title flex items-center gap-4">
+          <Spinner label={doing} className="text-[0.7em]" />
+          {title}
+        </h2>
+        <p className="text-soft">Usually done in half a minute. You can leave this page meanwhile.</p>
+      </div>
       <Button variant="secondary" onClick={onStop}>
         <StopIcon width={20} />
         Stop

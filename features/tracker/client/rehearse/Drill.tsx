@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { Tracker } from '#features/tracker/client/session/controller.ts';
@@ -141,7 +142,18 @@ export function Drill({ userId, tracker }: DrillProps) {
         </Button>
       </div>
       <div aria-live="polite">
-        {round.step === 'said' ? <p className="font-semibold">That was 11 seconds.</p> : null}
+        {round.step === 'said' ? (
+          <div className="animate-arrive grid gap-1">
+            <p className="font-display text-heading font-bold">11 seconds. They know you’re about them.</p>
+            <p className="text-soft">
+              Say it until you don’t have to look, then{' '}
+              <PageLink to="/spar" className="text-link inline-flex min-h-11 items-center">
+                say it to a practice client
+              </PageLink>
+              .
+            </p>
+          </div>
+        ) : null}
         {round.step === 'scored' && tracker ? (
           <DrillReplay key={round.samples[0]?.at} reads={tracker.engine.reads} {...round} />
         ) : null}

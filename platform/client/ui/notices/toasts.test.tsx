@@ -226,6 +226,13 @@ test('toasts stand below the top bar, where nothing is pressed next', async () =
   expect(yPosition).toBe('top');
 });
 
+test('a question that stays until it is answered stands at the foot, where it covers no heading', async () => {
+  toast.ask('A new version is here', { label: 'Reload', onPress: () => undefined });
+  await pass(100);
+  const place = screen.getByText('A new version is here').closest<HTMLElement>('[data-sonner-toaster]');
+  expect(place?.dataset['yPosition']).toBe('bottom');
+});
+
 test('an error that says nobody is signed in has the way to sign in, and stays until it is read', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   window.history.replaceState(null, '', '/admin/house-clients?client=new');

@@ -184,11 +184,11 @@ export const toast = {
     const id = sonner(title, { ...hint, duration: undoMs, action: { label: 'Undo', onClick } });
     return () => void sonner.dismiss(id);
   },
-  /** Stays until it is answered, closed or withdrawn. */
+  /** Stays until it is answered, closed or withdrawn: at the foot, where it covers no heading meanwhile. */
   ask(title: string, { label, onPress }: ToastAction) {
     const action = { label, onClick: onPress };
     show({ name: title, everywhere: true }, (own) =>
-      sonner(title, { ...own, duration: Number.POSITIVE_INFINITY, action }),
+      sonner(title, { ...own, position: 'bottom-right', duration: Number.POSITIVE_INFINITY, action }),
     );
   },
   /** Hides a question, or news that is no longer true. @param name the question's title, or the news' name */
@@ -225,8 +225,8 @@ interface ToastsProps {
 }
 
 /**
- * Where toasts appear; once, in the shell. They stand below the top bar: at the foot they would cover the button that is
- * pressed next. Over a dialog on a phone they stand in the strip that it leaves free.
+ * Where toasts appear; once, in the shell. What goes by itself stands below the top bar: at the foot it would cover the
+ * button that is pressed next. Over a dialog on a phone they stand in the strip that it leaves free.
  */
 export function Toasts({ page }: ToastsProps) {
   useWhatIsPressed();
