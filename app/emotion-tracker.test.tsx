@@ -49,6 +49,7 @@ test.each(['Germany', 'Japan'])('a member in %s gets our own engine', async (cou
 
 test('a configuration and a profile that cannot be read cost nobody the tracker: the country is asked for', async () => {
   await openPage(EmotionTracker, { address, tier: 'tools', server: {} });
+  fireEvent.click(await screen.findByRole('button', { name: 'Use the camera' }));
   fireEvent.change(await screen.findByLabelText('Country'), { target: { value: 'Canada' } });
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('checkbox', { name: /explicit consent/ });

@@ -19,14 +19,9 @@ export function freeBookPath(slug: FreeBookSlug): `/books/${FreeBookSlug}.pdf` {
   return `/books/${slug}.pdf`;
 }
 
-/** Where a book's text is read. */
+/** Where a book's text is read; one whose PDF the owner replaced leads on to its own page. */
 export function textPath(slug: BookSlug): `/read/${BookSlug}` {
   return `/read/${slug}`;
-}
-
-/** Where a book is read online: the premium one has a page of its own, because the owner may have replaced it. */
-export function readerPath(slug: BookSlug): `/${string}` {
-  return slug === premiumBook.slug ? '/book' : textPath(slug);
 }
 
 /** Where the PDF of a free book is shown. */

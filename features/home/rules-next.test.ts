@@ -196,7 +196,7 @@ test('who has begun a book can read on where they stopped, in the one they had o
       now,
     );
   const pick = (places: Workspace['reading']) => stepsOf(places).filter(({ kind }) => kind === 'book');
-  expect(pick(reading).map(addressOf)).toEqual(['/book']);
+  expect(pick(reading).map(addressOf)).toEqual(['/read/make-me-great']);
   expect(pick(reading.slice(1)).map(addressOf)).toEqual(['/read/emotions']);
   expect(pick([])).toEqual([]);
 });

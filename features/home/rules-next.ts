@@ -1,4 +1,4 @@
-import { readerPath } from '#features/books/rules.ts';
+import { textPath } from '#features/books/rules.ts';
 import { outcomePath, toolOf } from '#features/tools/rules.ts';
 import type { Workspace } from './contract-workspace.ts';
 import type { Rhythm } from './rules-week.ts';
@@ -135,6 +135,6 @@ export function addressOf(step: NextStep): `/${string}` {
     case 'drill':
       return '/emotion-tracker#drill';
     case 'book':
-      return readerPath(step.place.book);
+      return textPath(step.place.book);
   }
 }

@@ -1,6 +1,7 @@
 import { type Capability, can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Workspace } from './contract-workspace.ts';
+import { premiumBook, textPath as bookText } from '#features/books/rules.ts';
 import { samplePath, type StudioTool, toolOf } from '#features/tools/rules.ts';
 
 /** What determines which cards a member sees. */
@@ -30,7 +31,7 @@ const cardRules = {
   community: { target: '/go/community', has: 'community.join' },
   tracker: { target: '/emotion-tracker', has: 'tracker.try' },
   tools: { target: '/tools', has: 'tools.use' },
-  book: { target: '/book', has: 'book.read' },
+  book: { target: bookText(premiumBook.slug), has: 'book.read' },
   'tools-upsell': { target: '/purchase?plan=tools', lacks: 'tools.use' },
   course: { target: '/course', has: 'course.read' },
   'premium-upgrade': { target: '/purchase?plan=premium', lacks: 'course.read' },

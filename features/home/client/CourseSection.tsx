@@ -128,7 +128,7 @@ function WithoutCourse({ viewer }: { readonly viewer: PublicViewer }) {
       </PageLink>
       {/* The menu's entry for course and book leads here. */}
       {can(viewer, 'book.read') ? (
-        <PageLink to="/book" className={nightLink}>
+        <PageLink to={targetOf('book', viewer)} className={nightLink}>
           Read the book
         </PageLink>
       ) : null}

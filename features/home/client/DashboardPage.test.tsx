@@ -79,7 +79,7 @@ test.each<[Tier, string[][]]>([
     'tools',
     [
       ['Tools', '/tools'],
-      ['The Book', '/book'],
+      ['The Book', '/read/make-me-great'],
       ['Premium Access', '/purchase?upgrade=true'],
     ],
   ],
@@ -87,7 +87,7 @@ test.each<[Tier, string[][]]>([
     'premium',
     [
       ['Tools', '/tools'],
-      ['The Book', '/book'],
+      ['The Book', '/read/make-me-great'],
       ['Course Access', '/course'],
     ],
   ],
@@ -95,7 +95,7 @@ test.each<[Tier, string[][]]>([
     'admin',
     [
       ['Tools', '/tools'],
-      ['The Book', '/book'],
+      ['The Book', '/read/make-me-great'],
       ['Course Access', '/course'],
     ],
   ],
@@ -279,7 +279,7 @@ test.each([
   async (tier, isTheirs) => {
     await open(tier);
     const links = [...document.querySelectorAll('#course a')].map((link) => link.getAttribute('href'));
-    expect(links.includes('/book')).toBe(isTheirs);
+    expect(links.includes('/read/make-me-great')).toBe(isTheirs);
   },
 );
 

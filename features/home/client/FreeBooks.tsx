@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { bookEpubPath, readerPath } from '#features/books/rules.ts';
+import { bookEpubPath, textPath } from '#features/books/rules.ts';
 import { workspaceQuery } from '#features/home/client/workspace/api.ts';
 import type { SiteDetails } from '#features/home/contract-site.ts';
 import { untold } from '#features/home/rules-site.ts';
@@ -57,7 +57,7 @@ interface BookProps {
 
 /** One book of the shelf. @param isPending its words are not known yet */
 export function Book({ book, words: { description, subtitle, title }, isPending, stopped }: BookProps) {
-  const reader = readerPath(book.slug);
+  const reader = textPath(book.slug);
   return (
     <li className="bubble bg-sunken grid min-w-0 content-start gap-3 p-4 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6 sm:p-6">
       <div className="w-20 sm:row-span-2 sm:w-full">{book.cover}</div>

@@ -101,9 +101,11 @@ test('where the owner switched the United Kingdom on, expressions come first the
 });
 
 test.each([null, 'Other'])(
-  'a profile that says %s has the country asked before anything else, once',
+  'a profile that says %s has the country asked once the camera is wanted, before anything of it',
   async (country) => {
     const { calls, made, reload } = await open({ country });
+    expect(screen.queryByLabelText('Country')).toBeNull();
+    await press('Use the camera');
     await press('Continue');
     expect(await screen.findByText('Please select a country')).toBeTruthy();
     expect([calls, made]).toEqual([[], []]);

@@ -139,7 +139,11 @@ test('who is signed in and pays for a plan has nothing to fill in: one press can
     tier: 'premium',
     server: { [declares]: received, ...paysFor('tools') },
   });
-  await waitFor(() => expect(valueOf('Contract')).toBe('tools'));
+  // Their contract is known: it is said, and not asked.
+  expect((await screen.findByText('Contract:')).parentElement?.textContent).toBe(
+    'Contract: Tools & Resources',
+  );
+  expect(screen.queryByLabelText('Contract')).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Ordinary/ }).checked).toBe(true);
   press('Cancel now');
   await screen.findByRole('heading', { name: 'We received your cancellation' });

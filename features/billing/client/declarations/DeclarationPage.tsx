@@ -50,7 +50,7 @@ const words = {
   },
 } as const;
 
-type Form = ReturnType<typeof useDeclarationForm>;
+type Form = ReturnType<typeof useDeclarationForm>['form'];
 
 function useDeclarationForm(draft: string) {
   const viewer = useViewer();
@@ -85,7 +85,9 @@ function useDeclarationForm(draft: string) {
     isPlanKnown.current = true;
     if (values.plan === '') fill({ plan: contract });
   }, [contract, fill, values]);
-  return form;
+  // Whoever declares for another address says which contract it has.
+  const own = viewer && values.email === viewer.email && values.plan === contract ? contract : null;
+  return { form, own };
 }
 
 /** Ordinary or for good cause, and when: only a cancellation asks. */
@@ -118,7 +120,7 @@ function HowAndWhen({ form }: { readonly form: Form }) {
 function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
   const { button, done, lead, title } = words[kind];
   const draft = `account.declaration.${kind}`;
-  const form = useDeclarationForm(draft);
+  const { form, own } = useDeclarationForm(draft);
   const refusal = useRefusal();
   const [isSure, setSure] = useState(kind === 'cancellation');
   const [declaredAt, setDeclaredAt] = useState<string | null>(null);
@@ -181,7 +183,14 @@ function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
               autoCapitalize="none"
               {...form.field('email')}
             />
-            <SelectField label="Contract" options={contracts} {...form.field('plan')} />
+            {own === null ? (
+              <SelectField label="Contract" options={contracts} {...form.field('plan')} />
+            ) : (
+              <p>
+                <span className="font-semibold">Contract: </span>
+                {contracts.find(({ value }) => value === own)?.label}
+              </p>
+            )}
             {kind === 'cancellation' ? <HowAndWhen form={form} /> : null}
           </>
         )}

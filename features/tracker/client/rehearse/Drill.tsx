@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { PlainLink } from '#platform/client/ui/PageLink.tsx';
 import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { Tracker } from '#features/tracker/client/session/controller.ts';
@@ -147,9 +147,9 @@ export function Drill({ userId, tracker }: DrillProps) {
             <p className="font-display text-heading font-bold">11 seconds. They know you’re about them.</p>
             <p className="text-soft">
               Say it until you don’t have to look, then{' '}
-              <PageLink to="/spar" className="text-link inline-flex min-h-11 items-center">
+              <PlainLink to="/spar" className="text-link inline-flex min-h-11 items-center">
                 say it to a practice client
-              </PageLink>
+              </PlainLink>
               .
             </p>
           </div>
