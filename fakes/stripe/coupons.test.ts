@@ -49,6 +49,16 @@ test.each<[string, Omit<Stripe.CouponCreateParams, 'id'>, number[]]>([
   ['once', { percent_off: 30, duration: 'once' }, [4690, 6700, 6700]],
   ['repeating', { percent_off: 30, duration: 'repeating', duration_in_months: 2 }, [4690, 4690, 6700]],
   ['forever', { percent_off: 30, duration: 'forever' }, [4690, 4690, 4690]],
+  [
+    'of an amount',
+    { amount_off: 2000, currency: 'usd', duration: 'repeating', duration_in_months: 2 },
+    [4700, 4700, 6700],
+  ],
+  [
+    'of this product',
+    { percent_off: 30, duration: 'forever', applies_to: { products: ['prod_TKvrxStCA4qGbH'] } },
+    [4690, 4690, 4690],
+  ],
   ['of everything', { percent_off: 100, duration: 'once' }, [0, 6700, 6700]],
 ])('a coupon %s takes off what its duration says, and a preview foresees it', async (_, coupon, months) => {
   const bought = await boughtWith(coupon);
@@ -83,4 +93,44 @@ test('only a repeating coupon has a number of months', async () => {
     expect(await refusalOf(stripe.coupons.create({ ...wrong, percent_off: 30 }))).toMatchObject({
       statusCode: 400,
     });
+});
+
+test('a coupon takes off a share or an amount in a currency, and names products that exist', async () => {
+  const of = { id: 'off', duration: 'once' } as const;
+  for (const wrong of [
+    {},
+    { percent_off: 10, amount_off: 500, currency: 'usd' },
+    { amount_off: 500 },
+    { percent_off: 10, currency: 'usd' },
+    { percent_off: 10, applies_to: { products: ['prod_none'] } },
+  ] satisfies Partial<Stripe.CouponCreateParams>[])
+    expect((await refusalOf(stripe.coupons.create({ ...of, ...wrong }))).type).toBe(
+      'StripeInvalidRequestError',
+    );
+});
+
+test('a checkout has a code from its beginning, or a field for one; a code of another product takes nothing off', async () => {
+  const applies_to = { products: ['prod_TKvrm2KPyA2YeP'] };
+  await stripe.coupons.create({ id: 'off', duration: 'once', percent_off: 10, applies_to });
+  const code = await stripe.promotionCodes.create({
+    code: 'OFF',
+    promotion: { type: 'coupon', coupon: 'off' },
+    expand: ['promotion.coupon.applies_to'],
+  });
+  expect(code.promotion.coupon).toMatchObject({ applies_to });
+  const bought = (price: string, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+    stripe.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price, quantity: 1 }],
+      discounts: [{ promotion_code: code.id }],
+      success_url: 'https://app.test/ok',
+      ...more,
+    });
+  expect(await bought('price_demo_tools')).toMatchObject({ amount_subtotal: 4700, amount_total: 4230 });
+  expect(await refusalOf(bought('price_demo_premium'))).toMatchObject({ statusCode: 400 });
+  expect(await refusalOf(bought('price_demo_tools', { allow_promotion_codes: true }))).toMatchObject({
+    statusCode: 400,
+  });
+  await stripe.promotionCodes.update(code.id, { active: false });
+  expect(await refusalOf(bought('price_demo_tools'))).toMatchObject({ statusCode: 400 });
 });

@@ -36,7 +36,10 @@ export function seedCatalogue({ store, now }: World): void {
       }
     }
     if (store.get('coupon', 'welcome-20')) return;
-    store.put('coupon', newCoupon({ id: 'welcome-20', percentOff: 20, created }));
+    store.put(
+      'coupon',
+      newCoupon({ id: 'welcome-20', percentOff: 20, name: '20% off the first month', created }),
+    );
     store.put('promotion_code', newPromotionCode({ code: 'WELCOME20', coupon: 'welcome-20', created }));
   });
 }

@@ -51,8 +51,8 @@ test('a thing is called by its name today, and by its id where there is none', (
 
 test('a part of the site, a coupon and a subscription that would have ended anyway are told in words', () => {
   expect(detailsInWords({ part: 'owner' }, {})).toEqual(['Your details']);
-  const coupon = { code: 'LARS30', percent: 30, mostUses: 'any', endsAt: 'never' };
-  expect(detailsInWords(coupon, {})).toEqual(['Code: LARS30', '30% off', 'No end date']);
+  const coupon = { code: 'LARS30', off: '30% off the first payment', mostUses: 'any', endsAt: 'never' };
+  expect(detailsInWords(coupon, {})).toEqual(['Code: LARS30', '30% off the first payment', 'No end date']);
   expect(detailsInWords({ ...coupon, endsAt: '2026-12-24T23:59:59.000Z', mostUses: 5 }, {}).slice(2)).toEqual(
     ['May be used 5 times', 'Until <2026-12-24>'],
   );

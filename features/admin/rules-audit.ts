@@ -168,8 +168,8 @@ function ownWords(key: string, value: Value, details: Details, readers: Readers)
       return word === 'never' ? 'No end date' : isInstant(value) ? `Until ${timeOf(word)}` : null;
     case 'mostUses':
       return word === 'any' ? '' : `May be used ${word === '1' ? 'once' : `${word} times`}`;
-    case 'percent':
-      return `${word}% off`;
+    case 'off':
+      return word;
     case 'book':
       return `Book “${bookWords[word] ?? word}”`;
     case 'kind':

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { instant, token, wholeInWords } from '#platform/contract/fields.ts';
+import { instant, token, whole, wholeInWords } from '#platform/contract/fields.ts';
 import { lineText } from '#platform/contract/text.ts';
+import { couponDurations } from './rules-coupons.ts';
 
-export const couponLimits = { code: 20, percent: 90, uses: 100_000 } as const;
+export const couponLimits = { code: 20, percent: 90, uses: 100_000, months: 36, amount: 1_000_000 } as const;
 
 /** Letters, digits and dashes, as Stripe takes them; always in capitals. */
 const code = lineText({ max: couponLimits.code, required: 'Please enter a code' })
@@ -12,14 +13,35 @@ const code = lineText({ max: couponLimits.code, required: 'Please enter a code' 
 const percentError = `Enter a whole number from 1 to ${couponLimits.percent}`;
 const usesError = 'Enter a whole number from 1, or leave it empty';
 
-export const couponFields = z.strictObject({
+const amountError = 'Enter an amount, like 20 or 19.50';
+const monthsError = `Enter a whole number from 2 to ${couponLimits.months}`;
+
+const couponShape = z.strictObject({
   code,
-  percent: wholeInWords({ min: 1, max: couponLimits.percent, error: percentError }),
+  /** What it takes off: one of the two. */
+  percent: wholeInWords({ min: 1, max: couponLimits.percent, error: percentError }).optional(),
+  /** Cents. */
+  amount: whole({ min: 1, max: couponLimits.amount, error: amountError, fraction: amountError }).optional(),
+  /** Omitted: the first payment. */
+  duration: z.enum(couponDurations, { error: 'Please choose for how long' }).optional(),
+  /** With `repeating`, and only then. */
+  months: wholeInWords({ min: 2, max: couponLimits.months, error: monthsError }).optional(),
+  /** Omitted: for all. */
+  plan: z.enum(['tools', 'premium'], { error: 'Please choose a plan' }).optional(),
   /** Omitted: without an end. */
   endsAt: instant({ error: 'This is no date' }).optional(),
   /** Omitted: as often as anybody likes. */
   mostUses: wholeInWords({ min: 1, max: couponLimits.uses, error: usesError }).optional(),
 });
+
+type CouponShape = z.output<typeof couponShape>;
+const isOneOff = ({ amount, percent }: CouponShape) => (amount === undefined) !== (percent === undefined);
+const hasMonths = ({ duration, months }: CouponShape) =>
+  (duration === 'repeating') === (months !== undefined);
+
+export const couponFields = couponShape
+  .refine(isOneOff, { path: ['percent'], error: percentError })
+  .refine(hasMonths, { path: ['months'], error: monthsError });
 
 /** Why a code is not made a second time. */
 export const codeInUse = 'This code is in use. Stop it first, or choose another';
@@ -32,6 +54,10 @@ const coupon = z.strictObject({
   amount: z.number().int().nullable(),
   currency: z.string().nullable(),
   duration: z.string(),
+  /** Of one that takes off for some months. */
+  months: z.number().int().nullable(),
+  /** Null: for all plans, or for others than ours. */
+  plan: z.enum(['tools', 'premium']).nullable(),
   uses: z.number().int(),
   mostUses: z.number().int().nullable(),
   endsAt: z.iso.datetime().nullable(),
@@ -53,12 +79,15 @@ export const adminMakeCoupon = endpoint({
   method: 'POST',
   path: '/api/admin/coupons',
   summary:
-    'Make a promotion code that takes a share off the first month. Buyers enter it on the payment page. Noted in the audit log.',
+    'Make a promotion code that takes a share or an amount off the first payment, those of some months, or all, for one plan or for each. Noted in the audit log.',
   access: 'admin',
-  body: couponFields.extend({
-    /** Made by the sender: the same code twice is made once. */
-    id: z.uuid(),
-  }),
+  body: couponShape
+    .extend({
+      /** Made by the sender: the same code twice is made once. */
+      id: z.uuid(),
+    })
+    .refine(isOneOff, { path: ['percent'], error: percentError })
+    .refine(hasMonths, { path: ['months'], error: monthsError }),
   output: coupon,
   errors: ['invalid_input', 'payments_off', 'payments_failed'],
 });

@@ -180,7 +180,10 @@ export const catalogRoutes: readonly ApiRoute[] = [
     z.strictObject({
       ...expandable,
       id: z.string(),
-      percent_off: z.coerce.number().gt(0).max(100),
+      percent_off: z.coerce.number().gt(0).max(100).optional(),
+      amount_off: whole.refine((cents) => cents > 0).optional(),
+      currency: z.string().length(3).optional(),
+      applies_to: z.strictObject({ products: z.array(z.string()).min(1) }).optional(),
       duration: z.enum(['forever', 'once', 'repeating']),
       duration_in_months: whole.optional(),
       name: z.string().max(40).optional(),
@@ -192,9 +195,24 @@ export const catalogRoutes: readonly ApiRoute[] = [
         throw new StripeRefusal(400, 'A repeating coupon needs `duration_in_months`, and only that one.', {
           param: 'duration_in_months',
         });
+      // docs.stripe.com/api/coupons/create: one of the two, and a currency with an amount.
+      if ((given.percent_off === undefined) === (given.amount_off === undefined))
+        throw new StripeRefusal(400, 'You must pass either `percent_off` or `amount_off`, but not both.', {
+          param: 'percent_off',
+        });
+      if ((given.amount_off === undefined) !== (given.currency === undefined))
+        throw new StripeRefusal(400, 'You must pass `currency` when passing `amount_off`, and only then.', {
+          param: 'currency',
+        });
+      for (const product of given.applies_to?.products ?? [])
+        if (!world.store.get('product', product))
+          throw noSuchGiven('product', product, 'applies_to[products]');
       const coupon = newCoupon({
         id: given.id,
         percentOff: given.percent_off,
+        amountOff: given.amount_off,
+        currency: given.currency,
+        products: given.applies_to?.products,
         duration: given.duration,
         months: given.duration_in_months,
         name: given.name,

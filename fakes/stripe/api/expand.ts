@@ -16,6 +16,8 @@ function includable(world: World, owner: Json, name: string): unknown {
         world.store.list('invoice_payment', ({ invoice }) => invoice === id),
         `/v1/invoice_payments?invoice=${id}`,
       );
+    case 'coupon.applies_to':
+      return world.store.get('coupon', id)?.applies_to ?? null;
     case 'customer.subscriptions':
       return listOf(
         world.store.list('subscription', (held) => held.customer === id && held.status !== 'canceled'),
@@ -44,6 +46,8 @@ function expandPath(world: World, node: unknown, [name, ...rest]: readonly strin
 function withoutHidden(node: unknown): void {
   if (!isObject(node)) return;
   if (node['object'] === 'checkout.session') delete node['line_items'];
+  // docs.stripe.com/api/coupons/object: `applies_to` is sent only on request.
+  if (node['object'] === 'coupon') delete node['applies_to'];
   for (const value of Object.values(node)) withoutHidden(value);
 }
 

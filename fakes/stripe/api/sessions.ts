@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  discountFrom,
   expireCheckout,
   keepTrialDays,
   keepCustomerUpdate,
@@ -30,6 +31,10 @@ const checkout = z.strictObject({
   customer_email: z.string().optional(),
   client_reference_id: z.string().max(200).optional(),
   allow_promotion_codes: flag.optional(),
+  discounts: z
+    .array(z.strictObject({ promotion_code: z.string() }))
+    .max(1)
+    .optional(),
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   customer_update: z
     .strictObject({
@@ -142,6 +147,12 @@ function checkCustomerUpdate(world: World, given: z.output<typeof checkout>): vo
 }
 
 function createCheckout(world: World, given: z.output<typeof checkout>): object {
+  // docs.stripe.com/payments/checkout/discounts: a code that is given, or a field for one.
+  if (given.discounts !== undefined && given.allow_promotion_codes !== undefined)
+    throw new StripeRefusal(
+      400,
+      'You may only specify one of these parameters: allow_promotion_codes, discounts.',
+    );
   const [line] = given.line_items;
   const price = priceOf(world, line?.price ?? '', 'line_items[0][price]');
   if (given.customer !== undefined) {
@@ -180,11 +191,13 @@ function createCheckout(world: World, given: z.output<typeof checkout>): object 
     expiresAt,
     created: world.now(),
   });
-  world.store.put('checkout.session', trialDays > 0 ? { ...session, amount_total: 0 } : session);
+  const [discount] = given.discounts ?? [];
+  const sold = discount ? discountFrom(world, session, discount.promotion_code) : session;
+  world.store.put('checkout.session', trialDays > 0 ? { ...sold, amount_total: 0 } : sold);
   keepTrialDays(world, session.id, trialDays);
   keepSubscriptionMetadata(world, session.id, given.subscription_data?.metadata ?? {});
   keepCustomerUpdate(world, session.id, given.customer_update ?? {});
-  return session;
+  return sold;
 }
 
 function checkoutOf(world: World, id: string) {

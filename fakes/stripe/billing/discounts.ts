@@ -9,6 +9,19 @@ export type Redeemed = { readonly coupon: string; readonly promotionCode: string
 /** What a discount takes off one invoice, in cents. */
 export type Off = { readonly discount: string; readonly amount: number };
 
+/**
+ * What a coupon takes off a price, in cents: never more than it (docs.stripe.com/billing/subscriptions/coupons). One of
+ * other products, or of an amount in another currency, takes nothing off.
+ */
+export function offOf(
+  { amount_off, applies_to, currency, percent_off }: Stripe.Coupon,
+  { price, subtotal }: { readonly price: Stripe.Price; readonly subtotal: number },
+): number {
+  if (applies_to && !applies_to.products.includes(idOf(price.product))) return 0;
+  if (amount_off === null) return Math.round((subtotal * (percent_off ?? 0)) / 100);
+  return currency === price.currency ? Math.min(amount_off, Math.max(0, subtotal)) : 0;
+}
+
 const couponOf = (world: World, { source }: Stripe.Discount) =>
   world.store.get('coupon', idOf(source.coupon ?? null));
 
@@ -58,7 +71,7 @@ export function discounted(
  */
 export function takenOff(
   world: World,
-  { discounts, start_date, trial_end: trial }: Stripe.Subscription,
+  { discounts, items, start_date, trial_end: trial }: Stripe.Subscription,
   { at, subtotal }: { readonly at: number; readonly subtotal: number },
 ): Off | null {
   // The first charge of one that begins with a trial is made when that is over.
@@ -68,8 +81,9 @@ export function takenOff(
     const coupon = discount && couponOf(world, discount);
     if (!coupon) continue;
     const counts = coupon.duration === 'once' ? at <= start : discount.end === null || at < discount.end;
-    if (counts)
-      return { discount: discount.id, amount: Math.round((subtotal * (coupon.percent_off ?? 0)) / 100) };
+    const [item] = items.data;
+    const amount = counts && item ? offOf(coupon, { price: item.price, subtotal }) : 0;
+    if (amount > 0) return { discount: discount.id, amount };
   }
   return null;
 }

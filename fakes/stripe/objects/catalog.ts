@@ -74,10 +74,15 @@ export function newPrice(given: {
   } satisfies Stripe.Price;
 }
 
-/** A percentage off the first invoice, or off those of some months, or all. */
+/** A percentage or an amount off the first invoice, or off those of some months, or all. */
 export function newCoupon(given: {
   id: string;
-  percentOff: number;
+  percentOff?: number | undefined;
+  /** Cents. */
+  amountOff?: number | undefined;
+  currency?: string | undefined;
+  /** Ids of products; all if omitted. */
+  products?: readonly string[] | undefined;
   duration?: Stripe.Coupon.Duration;
   /** Of a repeating one. */
   months?: number | undefined;
@@ -87,16 +92,17 @@ export function newCoupon(given: {
   return {
     id: given.id,
     object: 'coupon',
-    amount_off: null,
+    amount_off: given.amountOff ?? null,
+    ...(given.products && { applies_to: { products: [...given.products] } }),
     created: given.created,
-    currency: null,
+    currency: given.currency ?? null,
     duration: given.duration ?? 'once',
     duration_in_months: given.months ?? null,
     livemode: false,
     max_redemptions: null,
     metadata: {},
-    name: given.name ?? `${given.percentOff}% off the first month`,
-    percent_off: given.percentOff,
+    name: given.name ?? null,
+    percent_off: given.percentOff ?? null,
     redeem_by: null,
     times_redeemed: 0,
     valid: true,

@@ -12,6 +12,8 @@ const spring = {
   amount: null,
   currency: null,
   duration: 'once',
+  months: null,
+  plan: null,
   uses: 3,
   mostUses: 10,
   endsAt: '2026-12-24T12:00:00.000Z',
@@ -34,7 +36,7 @@ test('codes are listed with what they take off, their uses and their last day, a
     },
   });
   expect(
-    await screen.findByText('25% off the first month. Used 3 of 10 times, until December 24, 2026.'),
+    await screen.findByText('25% off the first payment. Used 3 of 10 times, until December 24, 2026.'),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Stop SPRING-25' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop SPRING-25?' }));
@@ -58,15 +60,16 @@ test('a code is made with its share, last day and limit; without them nothing is
   expect(await screen.findByText('Please enter a code')).toBeTruthy();
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   type('Code', 'spring-25');
-  type('Percent off the first month', '25');
+  type('Percent off', '25');
   type('Last day', '2026-12-24');
   type('How often it may be used', '10');
   fireEvent.click(screen.getByRole('button', { name: 'Make coupon' }));
-  expect(await screen.findByText('SPRING-25: 25% off the first month')).toBeTruthy();
+  expect(await screen.findByText('SPRING-25: 25% off the first payment')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     id: expect.any(String) as string,
     code: 'SPRING-25',
     percent: 25,
+    duration: 'once',
     endsAt: new Date('2026-12-24T23:59:59').toISOString(),
     mostUses: 10,
   });
@@ -79,7 +82,7 @@ test('a code that is in use is said beside it, and nothing that was typed is los
   });
   await screen.findByText('No coupons yet');
   type('Code', 'SPRING');
-  type('Percent off the first month', '10');
+  type('Percent off', '10');
   fireEvent.click(screen.getByRole('button', { name: 'Make coupon' }));
   await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('SPRING');
@@ -118,4 +121,40 @@ test('a code that is taken is said to be at its field, also when it is back as a
   expect(screen.getByText(codeInUse)).toBeTruthy();
   type('Code', 'spring-26');
   expect(screen.queryByText(codeInUse)).toBeNull();
+});
+
+test('an amount off one plan for some months is sent in cents, and said as it is', async () => {
+  const off = {
+    percent: null,
+    amount: 2000,
+    currency: 'usd',
+    duration: 'repeating',
+    months: 3,
+    plan: 'tools',
+  };
+  const { asked } = await open({
+    [list]: () => Response.json({ coupons: [] }),
+    [make]: () => Response.json({ ...spring, ...off }),
+  });
+  await screen.findByText('No coupons yet');
+  type('Code', 'twenty');
+  type('What it takes off', 'amount');
+  type('For how long', 'repeating');
+  type('For which plan', 'tools');
+  fireEvent.click(screen.getByRole('button', { name: 'Make coupon' }));
+  expect(await screen.findByText('Enter an amount, like 20 or 19.50')).toBeTruthy();
+  expect(screen.getByText('Enter a whole number from 2 to 36')).toBeTruthy();
+  type('Amount off', '20');
+  type('Months', '3');
+  fireEvent.click(screen.getByRole('button', { name: 'Make coupon' }));
+  expect(
+    await screen.findByText('SPRING-25: $20.00 off the first 3 months of Tools & Resources'),
+  ).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    code: 'TWENTY',
+    amount: 2000,
+    duration: 'repeating',
+    months: 3,
+    plan: 'tools',
+  });
 });

@@ -9,7 +9,9 @@ import {
   couponFields,
   couponLimits,
 } from '#features/billing/contract-coupons.ts';
-import { moneyOf } from '#platform/contract/money.ts';
+import { centsTyped } from '#features/billing/money.ts';
+import { couponDurations, offWords } from '#features/billing/rules-coupons.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -20,6 +22,7 @@ import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { RequiredNote } from '#platform/client/ui/forms/Field.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/notices/states.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
@@ -38,11 +41,26 @@ const states = {
 
 /** The form's fields, all text, converted for the contract. */
 const couponForm = z
-  .object({ code: z.string(), percent: z.string(), lastDay: z.string(), mostUses: z.string() })
+  .object({
+    code: z.string(),
+    kind: z.string(),
+    percent: z.string(),
+    amount: z.string(),
+    duration: z.enum(couponDurations),
+    months: z.string(),
+    plan: z.string(),
+    lastDay: z.string(),
+    mostUses: z.string(),
+  })
   .transform(
-    ({ code, lastDay, mostUses, percent }): z.input<typeof couponFields> => ({
+    ({ code, kind, lastDay, mostUses, ...given }): z.input<typeof couponFields> => ({
       code,
-      percent,
+      ...(kind === 'amount'
+        ? { amount: centsTyped(given.amount) ?? Number.NaN }
+        : { percent: given.percent }),
+      duration: given.duration,
+      ...(given.duration === 'repeating' ? { months: given.months } : {}),
+      ...(given.plan === 'tools' || given.plan === 'premium' ? { plan: given.plan } : {}),
       // The whole day counts, on this device's calendar.
       ...(lastDay ? { endsAt: new Date(`${lastDay}T23:59:59`).toISOString() } : {}),
       ...(mostUses.trim() ? { mostUses } : {}),
@@ -50,19 +68,35 @@ const couponForm = z
   )
   .pipe(couponFields);
 
-const empty = { code: '', percent: '', lastDay: '', mostUses: '' };
-
-/** Codes made here are for the first month; in the provider's dashboard there are others. */
-const durations: Readonly<Record<string, string>> = {
-  once: 'the first month',
-  repeating: 'the first months',
-  forever: 'every month',
+const empty = {
+  code: '',
+  kind: 'percent',
+  percent: '',
+  amount: '',
+  duration: 'once',
+  months: '',
+  plan: '',
+  lastDay: '',
+  mostUses: '',
 };
 
-function offOf({ amount, currency, duration, percent }: Coupon): string {
-  const off = percent === null ? moneyOf(amount ?? 0, currency ?? 'usd') : `${percent}%`;
-  return `${off} off ${durations[duration] ?? duration}`;
-}
+const kinds = [
+  { value: 'percent', label: 'A share in percent' },
+  { value: 'amount', label: 'An amount' },
+];
+const spans = [
+  { value: 'once', label: 'Off the first payment' },
+  { value: 'repeating', label: 'For several months' },
+  { value: 'forever', label: 'Off every payment' },
+];
+const planChoices = [
+  { value: '', label: 'All plans' },
+  { value: 'tools', label: plans.tools.name },
+  { value: 'premium', label: plans.premium.name },
+];
+
+const offOf = (coupon: Coupon) =>
+  `${offWords(coupon)}${coupon.plan === null ? '' : ` of ${plans[coupon.plan].name}`}`;
 
 const listQuery = queryOptions({
   queryKey,
@@ -117,13 +151,35 @@ function CouponForm() {
         {...form.field('code')}
         error={form.errors['code'] ?? (isInUse ? codeInUse : undefined)}
       />
-      <TextField
-        label="Percent off the first month"
-        inputMode="numeric"
-        autoComplete="off"
-        hint={`From 1 to ${couponLimits.percent}.`}
-        {...form.field('percent')}
-      />
+      <SelectField label="What it takes off" options={kinds} {...form.field('kind')} />
+      {form.values.kind === 'amount' ? (
+        <TextField
+          label="Amount off"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Of each payment it counts for, like 20 or 19.50."
+          {...form.field('amount')}
+        />
+      ) : (
+        <TextField
+          label="Percent off"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`From 1 to ${couponLimits.percent}.`}
+          {...form.field('percent')}
+        />
+      )}
+      <SelectField label="For how long" options={spans} {...form.field('duration')} />
+      {form.values.duration === 'repeating' ? (
+        <TextField
+          label="Months"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`From 2 to ${couponLimits.months}, counted from the purchase.`}
+          {...form.field('months')}
+        />
+      ) : null}
+      <SelectField label="For which plan" options={planChoices} {...form.field('plan')} />
       <TextField
         label="Last day"
         type="date"
@@ -225,8 +281,7 @@ export function CouponsSection() {
         Coupons
       </h2>
       <p className="text-soft">
-        A coupon is a code that buyers enter on the payment page, which then shows the lower price. From the
-        second month on, we charge the full price.
+        A coupon is a code that buyers enter on the payment page, which then shows the lower price.
       </p>
       <CouponForm />
       <CouponList />

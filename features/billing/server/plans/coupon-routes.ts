@@ -10,8 +10,10 @@ function presentCoupon({
   duration,
   endsAt,
   id,
+  months,
   mostUses,
   percent,
+  plan,
   state,
   uses,
 }: Coupon) {
@@ -22,6 +24,8 @@ function presentCoupon({
     amount,
     currency,
     duration,
+    months,
+    plan,
     uses,
     mostUses,
     endsAt: endsAt?.toISOString() ?? null,
@@ -37,12 +41,13 @@ export function couponRoutes(deps: BillingDeps): Route[] {
       present: (coupons) => ({ coupons: coupons.map(presentCoupon) }),
     }),
     route(adminMakeCoupon, {
-      handle: ({ body: { endsAt, mostUses = null, ...given }, client, viewer }) =>
-        makeCoupon(
-          deps,
-          { viewer, client },
-          { ...given, mostUses, endsAt: endsAt === undefined ? null : new Date(endsAt) },
-        ),
+      handle: ({ body: { endsAt, ...given }, client, viewer }) => {
+        const { amount = null, duration = 'once', months = null, mostUses = null } = given;
+        const { code, id, percent = null, plan = null } = given;
+        const off = { percent, amount, duration, months, plan };
+        const limits = { mostUses, endsAt: endsAt === undefined ? null : new Date(endsAt) };
+        return makeCoupon(deps, { viewer, client }, { id, code, ...off, ...limits });
+      },
       present: presentCoupon,
     }),
     route(adminStopCoupon, {

@@ -55,7 +55,10 @@ test('a code that an admin made shows its price on the payment page, is charged 
   expect(await listed('SPRING-25')).toMatchObject({ uses: 1, state: 'used_up' });
   expect((await buyer('SPRING-25')).text).toContain('invalid');
   const [entry] = (await audits()).filter(({ details }) => details['code'] === 'SPRING-25');
-  expect(entry).toMatchObject({ actorId: admin.userId, details: { percent: 25, mostUses: 1 } });
+  expect(entry).toMatchObject({
+    actorId: admin.userId,
+    details: { off: '25% off the first payment', mostUses: 1 },
+  });
 });
 
 test.each([
@@ -122,4 +125,61 @@ test.each([
 test('a code that Stripe does not know cannot be stopped', async () => {
   const failure = await admin.fail(adminStopCoupon, { body: { couponId: 'promo_none' } });
   expect(failure).toMatchObject({ status: 404 });
+});
+
+test('a code takes an amount off one plan for some months, is charged so, and does nothing for the other plan', async () => {
+  const made = await admin.call(adminMakeCoupon, {
+    body: {
+      id: randomUUID(),
+      code: 'TWENTY',
+      amount: 2000,
+      duration: 'repeating',
+      months: 3,
+      plan: 'tools',
+    },
+  });
+  const off = {
+    percent: null,
+    amount: 2000,
+    currency: 'usd',
+    duration: 'repeating',
+    months: 3,
+    plan: 'tools',
+  };
+  expect(made).toMatchObject(off);
+  expect(await listed('TWENTY')).toMatchObject(off);
+  const { member, text, url } = await buyer('TWENTY');
+  expect(text).toContain('$27.00');
+  await app.stripe.submit(url, { do: 'pay' });
+  await app.stripe.delivered();
+  expect((await member.call(listInvoices, {})).invoices).toMatchObject([{ total: 2700 }]);
+  expect((await member.call(readMembership, {})).subscription).toMatchObject({ renewsFor: 2700 });
+  const other = await app.join();
+  const premium = await other.call(createCheckout, { body: { priceId: 'price_demo_premium' } });
+  expect((await app.stripe.submit(premium.url, { do: 'promotion', code: 'TWENTY' })).text).toContain(
+    'not valid',
+  );
+  const [entry] = (await audits()).filter(({ details }) => details['code'] === 'TWENTY');
+  expect(entry?.details).toMatchObject({ off: '$20.00 off the first 3 months', plan: 'Tools & Resources' });
+});
+
+test('a code has a share or an amount, months only for several, and leaves something to pay', async () => {
+  const wrong = (fields: object) =>
+    admin.fail(adminMakeCoupon, { body: { id: randomUUID(), code: 'WRONG-1', ...fields } });
+  for (const fields of [
+    {},
+    { percent: 10, amount: 500 },
+    { percent: 10, months: 3 },
+    { percent: 10, duration: 'repeating' as const },
+    { amount: 49.999 },
+    { amount: 0 },
+  ])
+    expect(await wrong(fields)).toMatchObject({ code: 'invalid_input' });
+  expect(await wrong({ amount: 4651 })).toMatchObject({
+    fields: { amount: expect.stringContaining('$46.50') },
+  });
+  expect(await wrong({ amount: 6651, plan: 'premium' })).toMatchObject({
+    fields: { amount: expect.stringContaining('$66.50') },
+  });
+  expect(await listed('WRONG-1')).toBeUndefined();
 });

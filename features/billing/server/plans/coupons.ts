@@ -4,14 +4,23 @@ import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { couponState } from '#features/billing/rules-coupons.ts';
+import { moneyOf } from '#platform/contract/money.ts';
+import { plans, products } from '#platform/contract/plans.ts';
+import { centsOf, soldTiers, startPrices } from '#platform/contract/prices.ts';
+import {
+  type CouponDuration,
+  couponState,
+  offWords,
+  planOfProducts,
+} from '#features/billing/rules-coupons.ts';
 import { underKey } from '#features/billing/server/idempotency-keys.ts';
 import { orNull } from '#features/billing/server/subscriptions/missing-customer.ts';
 import { askStripe, type BillingDeps, paymentsOf } from '#features/billing/server/stripe.ts';
 
 type Requester = { readonly viewer: Viewer; readonly client: ClientInfo };
 
-const expand = ['promotion.coupon'];
+const expand = ['promotion.coupon.applies_to'];
+const listed = ['data.promotion.coupon.applies_to'];
 const instantOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
 
 function couponIn({ promotion: { coupon } }: Stripe.PromotionCode): Stripe.Coupon | null {
@@ -35,6 +44,8 @@ function factsOf(made: Stripe.PromotionCode, now: Date) {
     amount: off?.amount_off ?? null,
     currency: off?.currency ?? null,
     duration: off?.duration ?? 'once',
+    months: off?.duration_in_months ?? null,
+    plan: planOfProducts(off?.applies_to?.products ?? null),
     state: couponState(facts, now),
   };
 }
@@ -45,38 +56,73 @@ export type Coupon = ReturnType<typeof factsOf>;
 export async function listCoupons(deps: BillingDeps): Promise<Coupon[]> {
   const { stripe } = await paymentsOf(deps);
   return askStripe(deps.log, async () => {
-    const { data } = await stripe.promotionCodes.list({ limit: 100, expand: ['data.promotion.coupon'] });
+    const { data } = await stripe.promotionCodes.list({ limit: 100, expand: listed });
     return data.map((made) => factsOf(made, deps.clock.now()));
   });
 }
 
+/** What an admin orders. */
+export interface CouponOrder {
+  readonly id: string;
+  readonly code: string;
+  readonly percent: number | null;
+  /** Cents. */
+  readonly amount: number | null;
+  readonly duration: CouponDuration;
+  readonly months: number | null;
+  readonly plan: 'tools' | 'premium' | null;
+  readonly endsAt: Date | null;
+  readonly mostUses: number | null;
+}
+
+/** Stripe charges no less (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const leastCharged = 50;
+
+/** The most that an amount may take off: all but the least charge of the cheapest plan that it is for. */
+function mostOff(plan: CouponOrder['plan']): number {
+  const prices = soldTiers
+    .filter((tier) => plan === null || plan === tier)
+    .map((tier) => centsOf(startPrices, tier) ?? 0);
+  return Math.min(...prices) - leastCharged;
+}
+
 /**
- * Makes a code that takes a share off the first month: whoever buys sees the price with it on the payment page.
+ * Makes a code that takes something off: whoever buys sees the price with it before they pay.
  * @throws AppError invalid_input for a code that is in use or a day that is over, payments_off, payments_failed
  */
-export async function makeCoupon(
-  deps: BillingDeps,
-  by: Requester,
-  given: { id: string; code: string; percent: number; endsAt: Date | null; mostUses: number | null },
-): Promise<Coupon> {
-  const { code, endsAt, id, mostUses, percent } = given;
+export async function makeCoupon(deps: BillingDeps, by: Requester, given: CouponOrder): Promise<Coupon> {
+  const { amount, code, duration, endsAt, id, months, mostUses, percent, plan } = given;
+  const { currency } = startPrices;
+  const off = offWords({ percent, amount, currency, duration, months });
   const now = deps.clock.now();
   const { stripe } = await paymentsOf(deps);
   if (endsAt !== null && endsAt <= now) refuse('endsAt', 'Please choose a day that is still to come');
+  const most = mostOff(plan);
+  if (amount !== null && amount > most)
+    refuse('amount', `At most ${moneyOf(most, currency)}: something has to be left to pay`);
   return askStripe(deps.log, async () => {
     const coupon = `code-${id}`;
     const { data } = await stripe.promotionCodes.list({
       code,
       active: true,
       limit: 1,
-      expand: ['data.promotion.coupon'],
+      expand: listed,
     });
     const [former] = data;
     if (former && couponIn(former)?.id === coupon) return factsOf(former, now);
     if (former) refuse('code', codeInUse);
     await underKey(deps, `coupon:${id}`, (idempotencyKey) =>
       stripe.coupons.create(
-        { id: coupon, duration: 'once', percent_off: percent, name: `${percent}% off the first month` },
+        {
+          id: coupon,
+          duration,
+          // On the payment page and on invoices.
+          name: off.slice(0, 40),
+          ...(months !== null && { duration_in_months: months }),
+          ...(percent !== null && { percent_off: percent }),
+          ...(amount !== null && { amount_off: amount, currency }),
+          ...(plan !== null && { applies_to: { products: [products[plan]] } }),
+        },
         { idempotencyKey },
       ),
     );
@@ -94,7 +140,8 @@ export async function makeCoupon(
     );
     await note(deps, by, 'billing.coupon_made', {
       code,
-      percent,
+      off,
+      ...(plan !== null && { plan: plans[plan].name }),
       mostUses: mostUses ?? 'any',
       endsAt: endsAt?.toISOString() ?? 'never',
     });
