@@ -28,6 +28,8 @@ const subscription = {
   currentPeriodEnd: until,
   endsAt: null,
   graceEndsAt: null,
+  rhythm: 'month',
+  pausedUntil: null,
   confirmUrl: null,
 };
 export const membership =

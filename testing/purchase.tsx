@@ -50,6 +50,8 @@ export const paysForTools = {
     currentPeriodEnd: '2026-12-21T10:00:00.000Z',
     endsAt: null,
     graceEndsAt: null,
+    rhythm: 'month',
+    pausedUntil: null,
     confirmUrl: null,
   },
 };

@@ -210,6 +210,8 @@ export const securityCases: SecurityCases = {
     ...(await subscriberCase(app)),
     given: { body: { renews: false } },
   }),
+  'billing.pausePlan': async (app) => ({ ...(await subscriberCase(app)), given: { body: { months: 1 } } }),
+  'billing.endPause': (app) => subscriberCase(app),
   'billing.claimGuarantee': (app) => subscriberCase(app),
   'billing.adminFindGrants': (app) => grantCase(app, ({ email }) => ({ email })),
   'billing.adminGrantAccess': (app) => grantCase(app, ({ email }) => ({ email, tier: 'premium' })),

@@ -7,6 +7,7 @@ import * as contract from './contract.ts';
 import * as grants from './grants.ts';
 import * as help from './help.ts';
 import * as learning from './learning.ts';
+import * as pauses from './pauses.ts';
 import * as owner from './owner.ts';
 import * as membership from './membership.ts';
 import * as back from './money-back.ts';
@@ -81,6 +82,9 @@ const mails: readonly (readonly [string, MailWords])[] = [
     'cancellation by an admin, at once',
     membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00', kept: '' }, url),
   ],
+  ['paused', pauses.paused({ plan, amount, endDay: 'December 21', day: 'March 21' }, url)],
+  ['pause ends', pauses.pauseEnds({ plan, amount, day: 'March 21' }, url)],
+  ['pause not paid', pauses.pauseNotPaid({ plan, amount }, url)],
   ['resumed', membership.resumed(plan, '21 December', url)],
   ['cancellation', membership.cancelled({ plan, endDay: '21 December', kept: '', owed: '' }, url)],
   ['refund', back.refunded(amount, plan, '', url)],

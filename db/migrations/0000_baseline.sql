@@ -30,6 +30,7 @@ CREATE TABLE "subscriptions" (
 	"canceled_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"past_due_since" timestamp with time zone,
+	"paused_until" timestamp with time zone,
 	"invoice_status" text,
 	"confirm_url" text,
 	"refunded" integer,
@@ -39,7 +40,8 @@ CREATE TABLE "subscriptions" (
 	"monthly" integer DEFAULT 0 NOT NULL,
 	"owed_amount" integer,
 	"asked_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "subscriptions_tier" CHECK ("subscriptions"."tier" in ('tools', 'premium'))
+	CONSTRAINT "subscriptions_tier" CHECK ("subscriptions"."tier" in ('tools', 'premium')),
+	CONSTRAINT "subscriptions_rhythm" CHECK ("subscriptions"."rhythm" in ('month', 'year'))
 );
 --> statement-breakpoint
 CREATE TABLE "user_roles" (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rhythms } from '#platform/contract/prices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { paidMoney } from './contract-money.ts';
 import { guaranteeDays } from './rules.ts';
@@ -33,6 +34,9 @@ export const readMembership = endpoint({
         currentPeriodEnd: z.iso.datetime(),
         /** Null as long as it renews. */
         endsAt: z.iso.datetime().nullable(),
+        rhythm: z.enum(rhythms),
+        /** When it goes on by itself; null: it isn't paused. Paid until `currentPeriodEnd`. */
+        pausedUntil: z.iso.datetime().nullable(),
         /** Null when nothing is owed. */
         graceEndsAt: z.iso.datetime().nullable(),
         /** The provider's page for a payment that the bank wants confirmed; null if none waits. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rhythms } from '#platform/contract/prices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { paidSoFar } from './contract-money.ts';
@@ -33,7 +34,7 @@ export const adminListSubscriptions = endpoint({
         member: z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
         tier: z.enum(['tools', 'premium']).nullable(),
         status: z.string(),
-        /** The price of the plan in cents a month, before coupons and tax. */
+        /** The price of the plan in cents a month or a year, before coupons and tax. */
         amount: z.number().int(),
         currency: z.string(),
         /** Null: no payment is on record. */
@@ -48,6 +49,9 @@ export const adminListSubscriptions = endpoint({
         owed: z.number().int().nullable(),
         /** When it will end; null as long as it renews. */
         endsAt: instant.nullable(),
+        rhythm: z.enum(rhythms),
+        /** When it goes on by itself; null: it isn't paused. */
+        pausedUntil: instant.nullable(),
         canceledAt: instant.nullable(),
         endedAt: instant.nullable(),
         /** Cents that went back of it. */

@@ -1,12 +1,21 @@
 import type { PaidSoFar } from './contract-money.ts';
 import { moneyOf } from '#platform/contract/money.ts';
+import type { Rhythm } from '#platform/contract/prices.ts';
 import { isRunning } from './rules.ts';
 
 /**
- * What an owner looks for. `running`: paid or owed; `failed`: a payment is owed; `ending`: set to end and not renewed;
+ * What an owner looks for. `running`: paid or owed; `paused`: resting, or about to; `failed`: a payment is owed; `ending`: set to end and not renewed;
  * `ended`: over; `canceled`: somebody canceled it, whether or not it still runs; `refunded`: money of it went back.
  */
-export const subscriptionStates = ['running', 'failed', 'ending', 'ended', 'canceled', 'refunded'] as const;
+export const subscriptionStates = [
+  'running',
+  'paused',
+  'failed',
+  'ending',
+  'ended',
+  'canceled',
+  'refunded',
+] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 const statusNames: Readonly<Record<string, string>> = {
@@ -23,8 +32,10 @@ const statusNames: Readonly<Record<string, string>> = {
 };
 
 interface Priced {
-  /** The price of the plan, in cents a month. */
+  /** The price of the plan, in cents a month or a year. */
   readonly amount: number;
+  /** Omitted: not known. */
+  readonly rhythm?: Rhythm;
   readonly currency: string;
   /** What was paid for it; null: no payment is on record. */
   readonly paid: PaidSoFar | null;
@@ -34,8 +45,8 @@ interface Priced {
  * What was paid last for a subscription, as an admin reads it. Where no payment is on record it is the price of the plan,
  * named as that. @param dayOf a UTC instant as the reader's day
  */
-export function paidWords({ amount, currency, paid }: Priced, dayOf: (at: string) => string): string {
-  if (paid === null) return `List price ${moneyOf(amount, currency)} a month`;
+export function paidWords({ amount, currency, paid, rhythm }: Priced, dayOf: (at: string) => string): string {
+  if (paid === null) return `List price ${moneyOf(amount, currency)}${rhythm ? ` a ${rhythm}` : ''}`;
   const off = paid.discount > 0 ? `, ${moneyOf(paid.discount, paid.currency)} off by coupon` : '';
   return `Paid ${moneyOf(paid.cents, paid.currency)} on ${dayOf(paid.at)}${off}`;
 }

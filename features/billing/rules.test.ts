@@ -109,6 +109,7 @@ const held = (changes: Partial<Held> = {}): Held => ({
   tier: 'tools',
   status: 'active',
   endsAt: null,
+  pausedUntil: null,
   ...changes,
 });
 

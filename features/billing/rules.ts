@@ -47,13 +47,15 @@ export interface GrantedTools {
   readonly until: Date | null;
 }
 
-/** A month later, on the last day of a shorter month: as the payment provider counts periods. */
-export function monthAfter(from: Date): Date {
+/** Months later, on the last day of a shorter month: as the payment provider counts periods. */
+export function monthsAfter(from: Date, months: number): Date {
   const then = new Date(from);
-  then.setUTCMonth(then.getUTCMonth() + 1);
+  then.setUTCMonth(then.getUTCMonth() + months);
   if (then.getUTCDate() !== from.getUTCDate()) then.setUTCDate(0);
   return then;
 }
+
+export const monthAfter = (from: Date): Date => monthsAfter(from, 1);
 
 /** Whether given Tools last a whole month from then on: nobody should pay for an upgrade of Tools that ended. */
 export function coversMonth({ until }: GrantedTools, from: Date): boolean {
@@ -93,6 +95,8 @@ export function purchaseVerdict(
       return refused('You already have Tools & Resources. Choose the upgrade instead: it costs less.');
     return { kind: 'checkout', plan: wanted };
   }
+  if (held.status === 'paused')
+    return refused('Your plan is paused. Please resume it under Plan and billing first.');
   if (tier === 'free')
     return refused(
       'A payment for your subscription is still open. Please settle it under Plan and billing first.',
@@ -167,6 +171,7 @@ export interface Held {
   readonly tier: 'tools' | 'premium' | null;
   readonly status: string;
   readonly endsAt: Date | null;
+  readonly pausedUntil: Date | null;
 }
 
 export type MembershipChange =
@@ -175,6 +180,8 @@ export type MembershipChange =
   | 'downgraded'
   | 'cancelled'
   | 'resumed'
+  | 'paused'
+  | 'continued'
   | 'healed'
   | 'ended';
 
@@ -189,6 +196,10 @@ export function changesBetween(former: Held | null, current: Held): readonly Mem
   if (former.tier === 'premium' && current.tier === 'tools') changes.push('downgraded');
   if (former.endsAt === null && current.endsAt !== null) changes.push('cancelled');
   if (former.endsAt !== null && current.endsAt === null) changes.push('resumed');
+  if (former.pausedUntil === null && current.pausedUntil !== null) changes.push('paused');
+  // Whoever cancels during a pause is told of that alone.
+  if (former.pausedUntil !== null && current.pausedUntil === null && current.endsAt === null)
+    changes.push('continued');
   if (owes(former.status) && current.status === 'active') changes.push('healed');
   return changes;
 }

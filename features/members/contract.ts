@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tiers } from '#platform/contract/capabilities.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { rhythms } from '#platform/contract/prices.ts';
 import { token } from '#platform/contract/fields.ts';
 import { stopReasons } from '#platform/contract/mail-fault.ts';
 import { lineText } from '#platform/contract/text.ts';
@@ -129,8 +130,11 @@ export const readMember = endpoint({
           id: z.string(),
           tier: z.string().nullable(),
           status: z.string(),
-          /** The price of the plan in cents a month, before coupons and tax. */
+          /** The price of the plan in cents a month or a year, before coupons and tax. */
           amount: whole,
+          rhythm: z.enum(rhythms),
+          /** When it goes on by itself; null: it isn't paused. */
+          pausedUntil: instant.nullable(),
           currency: z.string(),
           /** Null: no payment is on record. */
           paid: paidSoFar.nullable(),

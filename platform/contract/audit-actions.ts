@@ -68,6 +68,8 @@ const words = {
   'billing.declared': 'Declared a cancellation or withdrawal',
   'billing.dispute_lost': 'Plan ended by a lost dispute',
   'billing.part_refunded': 'Sent back a part of a payment',
+  'billing.paused': 'Plan paused',
+  'billing.pause_ended': 'Pause ended early',
   'billing.refund_asked': 'Asked for a refund',
   'billing.refunded': 'Refunded',
   'billing.resumed': 'Subscription resumed',

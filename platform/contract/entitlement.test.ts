@@ -21,6 +21,7 @@ const paid = (given: Partial<PaidSubscription> = {}): PaidSubscription => ({
   periodEnd: at(20),
   endsAt: null,
   pastDueSince: null,
+  pausedUntil: null,
   ...given,
 });
 const paidTier = (...subscriptions: PaidSubscription[]) =>

@@ -23,6 +23,8 @@ export interface PaidSubscription {
   readonly endsAt: Date | null;
   /** When the payment still owed failed for the first time. */
   readonly pastDueSince: Date | null;
+  /** When it goes on by itself, if its member paused it; null: they did not. */
+  readonly pausedUntil: Date | null;
 }
 
 /** Everything that decides what a member may do. */
@@ -57,7 +59,10 @@ function accessByGrant({ tier, startsAt, endsAt, revokedAt }: AccessGrant): Acce
 }
 
 /** The instant at which a subscription stops giving access, as far as we know; null when it gives none. */
-function endOfPaid({ status, periodEnd, endsAt, pastDueSince }: PaidSubscription, now: Date): Date | null {
+function endOfPaid(
+  { status, periodEnd, endsAt, pastDueSince, pausedUntil }: PaidSubscription,
+  now: Date,
+): Date | null {
   switch (status) {
     case 'active':
     case 'trialing':
@@ -69,8 +74,11 @@ function endOfPaid({ status, periodEnd, endsAt, pastDueSince }: PaidSubscription
       const grace = afterGrace(pastDueSince);
       return endsAt !== null && endsAt < grace ? endsAt : grace;
     }
+    case 'paused':
+      // A pause begins when what is paid is over.
+      return pausedUntil === null ? null : periodEnd;
     default:
-      // unpaid, canceled, incomplete, incomplete_expired, paused, and any word that the provider may add.
+      // unpaid, canceled, incomplete, incomplete_expired, and any word that the provider may add.
       return null;
   }
 }

@@ -74,6 +74,8 @@ const membership = (graceEndsAt: string | null, confirmUrl: string | null = null
         currentPeriodEnd: '2026-12-21T12:00:00.000Z',
         endsAt: null,
         graceEndsAt,
+        rhythm: 'month',
+        pausedUntil: null,
         confirmUrl,
       },
       last: null,

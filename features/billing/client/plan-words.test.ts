@@ -14,6 +14,8 @@ const subscription: Subscription = {
   currentPeriodEnd: day,
   endsAt: null,
   graceEndsAt: null,
+  rhythm: 'month',
+  pausedUntil: null,
   confirmUrl: null,
 };
 

@@ -12,6 +12,7 @@ import type { Membership, Subscription } from './api.ts';
  */
 export function thenWords(subscription: Subscription | null): string | null {
   if (subscription?.graceEndsAt) return null;
+  if (subscription?.pausedUntil) return `It rests then, until ${dayOf(subscription.pausedUntil)}.`;
   return subscription && !subscription.endsAt ? 'It renews then.' : 'It ends then.';
 }
 
@@ -49,7 +50,8 @@ export function lastChargeFact({ at, cents, currency, discount }: PaidMoney) {
 
 /** What is charged next; null while a payment is owed, which has its own words. */
 export function nextChargeWords(subscription: Subscription): string | null {
-  const { currency, currentPeriodEnd, endsAt, graceEndsAt, renewsFor } = subscription;
+  const { amount, currency, currentPeriodEnd, endsAt, graceEndsAt, pausedUntil, renewsFor } = subscription;
+  if (pausedUntil) return `${moneyOf(amount, currency)} on ${dayOf(pausedUntil)}`;
   // An open payment is still tried.
   if (endsAt) return graceEndsAt ? 'Only the open payment. It won’t renew.' : 'None. It ends on its own.';
   if (graceEndsAt) return null;
@@ -59,14 +61,15 @@ export function nextChargeWords(subscription: Subscription): string | null {
 
 interface Canceled {
   readonly plan: string;
-  readonly subscription: Pick<Subscription, 'currentPeriodEnd' | 'graceEndsAt'>;
+  readonly subscription: Pick<Subscription, 'currentPeriodEnd' | 'graceEndsAt' | 'pausedUntil'>;
   /** False while the plan is on hold for want of a payment. */
   readonly hasAccess: boolean;
 }
 
 /** Until when a plan is kept that has been canceled. While a payment is owed, the month isn’t paid for. */
 export function canceledWords({ hasAccess, plan, subscription }: Canceled, paidUntil: string): string {
-  const { graceEndsAt } = subscription;
+  const { graceEndsAt, pausedUntil } = subscription;
+  if (pausedUntil !== null && !hasAccess) return `${plan} has ended. Nothing more is charged.`;
   if (graceEndsAt === null) return `You keep ${plan} until ${dayOf(paidUntil)}.`;
   if (!hasAccess) return 'Your plan is on hold, and it won’t renew.';
   return `You keep ${plan} until ${dayOf(graceEndsAt)}, or ${dayOf(paidUntil)} if the open payment goes through. We may still try to collect it.`;
@@ -74,7 +77,8 @@ export function canceledWords({ hasAccess, plan, subscription }: Canceled, paidU
 
 /** What canceling means, before it is done. */
 export function cancelWords(canceled: Canceled): string {
-  const { currentPeriodEnd, graceEndsAt } = canceled.subscription;
+  const { currentPeriodEnd, graceEndsAt, pausedUntil } = canceled.subscription;
+  if (pausedUntil !== null && !canceled.hasAccess) return 'It ends right away. Nothing more is charged.';
   if (graceEndsAt === null)
     return `You keep it until ${dayOf(currentPeriodEnd)}, because it’s paid for. Nothing more is charged.`;
   const words = canceledWords({ ...canceled, plan: 'it' }, currentPeriodEnd);

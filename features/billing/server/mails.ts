@@ -2,6 +2,7 @@ import * as contract from '#content/emails/contract.ts';
 import * as grants from '#content/emails/grants.ts';
 import * as words from '#content/emails/membership.ts';
 import * as back from '#content/emails/money-back.ts';
+import * as pauses from '#content/emails/pauses.ts';
 import { sales } from '#content/emails/owner.ts';
 import { declarationPages } from '#features/billing/contract-declaration.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
@@ -42,6 +43,11 @@ export function billingMails({ appUrl, courseOpens, keyed, seller }: MailsOf) {
     'billing.cancelled': ({ plan = '', endDay = '', kept = '', owed = '' }) =>
       words.cancelled({ plan, endDay, kept, owed }, billing),
     'billing.resumed': ({ plan = '', renewsOn = '' }) => words.resumed(plan, renewsOn, billing),
+    'billing.paused': ({ amount = '', day = '', endDay = '', plan = '' }) =>
+      pauses.paused({ plan, amount, endDay, day }, billing),
+    'billing.pauseEnds': ({ amount = '', day = '', plan = '' }) =>
+      pauses.pauseEnds({ plan, amount, day }, billing),
+    'billing.pauseNotPaid': ({ amount = '', plan = '' }) => pauses.pauseNotPaid({ plan, amount }, billing),
     'billing.cancelledByUs': ({ amount = '', byHand = '', kept = '', plan = '', until = '' }) =>
       words.cancelledByUs({ plan, until, amount, byHand, kept }, billing),
     'billing.partRefunded': ({

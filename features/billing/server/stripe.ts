@@ -241,6 +241,10 @@ export function isMissing(error: unknown): boolean {
   return isStripeError(error) && error.code === 'resource_missing';
 }
 
+/** Whether the bank refused the card. */
+export const isCardRefusal = (error: unknown): boolean =>
+  isStripeError(error) && error.type === 'StripeCardError';
+
 /** Why Stripe refused a request that it understood: its code, or its status. Null for everything else. */
 export function refusalCode(error: unknown): string | null {
   if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') return null;

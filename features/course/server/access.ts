@@ -21,6 +21,7 @@ function paidSpan(paid: Paid, now: Date): AccessSpan {
   if (paid.endedAt !== null) return { from: paid.tierSince, to: paid.endedAt };
   const held = entitlementAt({ roles: [], grants: [], subscriptions: [paid] }, now);
   if (can(held, 'course.read')) return { from: paid.tierSince, to: held.until };
+  if (paid.pausedUntil !== null) return { from: paid.tierSince, to: paid.periodEnd };
   const graced = new Date((paid.pastDueSince ?? paid.periodEnd).getTime() + graceMs);
   return { from: paid.tierSince, to: paid.endsAt !== null && paid.endsAt < graced ? paid.endsAt : graced };
 }

@@ -49,6 +49,8 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
           tier: row.tier,
           status: row.status,
           amount: row.amount,
+          rhythm: row.rhythm,
+          pausedUntil: row.endedAt === null ? iso(row.pausedUntil) : null,
           currency: row.currency,
           paid: payments.get(row.id) ?? null,
           renewsFor: row.renewsFor,

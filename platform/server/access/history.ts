@@ -25,6 +25,7 @@ const history = z.object({
       periodEnd: instant,
       endsAt: instant.nullable(),
       pastDueSince: instant.nullable(),
+      pausedUntil: instant.nullable(),
       endedAt: instant.nullable(),
     }),
   ),
@@ -38,7 +39,7 @@ export function historyColumn(userId: SQLWrapper): SQL<unknown> {
   return sql<unknown>`json_build_object(
     'roles', coalesce((select json_agg(json_build_object('role', r.role, 'since', r.created_at)) from ${userRoles} r where r.user_id = ${userId}), '[]'::json),
     'grants', coalesce((select json_agg(json_build_object('tier', g.tier, 'startsAt', g.starts_at, 'endsAt', g.ends_at, 'revokedAt', g.revoked_at)) from ${accessGrants} g where g.user_id = ${userId}), '[]'::json),
-    'paid', coalesce((select json_agg(json_build_object('tier', s.tier, 'onTopOfTools', s.on_top_of_tools, 'status', s.status, 'tierSince', s.tier_since, 'periodEnd', s.current_period_end, 'endsAt', s.ends_at, 'pastDueSince', s.past_due_since, 'endedAt', s.ended_at)) from ${subscriptions} s where s.user_id = ${userId}), '[]'::json)
+    'paid', coalesce((select json_agg(json_build_object('tier', s.tier, 'onTopOfTools', s.on_top_of_tools, 'status', s.status, 'tierSince', s.tier_since, 'periodEnd', s.current_period_end, 'endsAt', s.ends_at, 'pastDueSince', s.past_due_since, 'pausedUntil', s.paused_until, 'endedAt', s.ended_at)) from ${subscriptions} s where s.user_id = ${userId}), '[]'::json)
   )`;
 }
 

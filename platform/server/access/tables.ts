@@ -89,6 +89,8 @@ export const subscriptions = pgTable(
     canceledAt: instant('canceled_at'),
     endedAt: instant('ended_at'),
     pastDueSince: instant('past_due_since'),
+    /** When it goes on by itself, if its member paused it; the end of its period is then the end of what is paid. */
+    pausedUntil: instant('paused_until'),
     /** The provider's status of its latest invoice: a draft or open one may still be paid. */
     invoiceStatus: text('invoice_status'),
     /** The provider's page where the cardholder must confirm a payment; null when nothing waits for that. */
@@ -120,5 +122,6 @@ export const subscriptions = pgTable(
     index('subscriptions_user_id').on(table.userId),
     index('subscriptions_customer_id').on(table.customerId),
     check('subscriptions_tier', sql`${table.tier} in ('tools', 'premium')`),
+    check('subscriptions_rhythm', sql`${table.rhythm} in ('month', 'year')`),
   ],
 );

@@ -33,6 +33,7 @@ type Listed = Answer<typeof adminListSubscriptions>['subscriptions'][number];
 
 const states = [
   { value: 'running', label: 'Running' },
+  { value: 'paused', label: 'Paused' },
   { value: 'failed', label: 'Failed payment' },
   { value: 'ending', label: 'Set to end' },
   { value: 'ended', label: 'Ended' },
@@ -73,10 +74,12 @@ function useFilter(): SubscriptionFilter {
 const wholeDay = (iso: string) => dayOf(iso).replaceAll(' ', '\u00a0');
 
 function whenOf(subscription: Listed): string {
-  const { canceledAt, currency, endedAt, endsAt, periodEnd, renewsFor, startedAt } = subscription;
+  const { canceledAt, currency, endedAt, endsAt, pausedUntil, periodEnd, renewsFor, startedAt } =
+    subscription;
   const owed = owedWords(subscription, wholeDay);
   if (endedAt) return `${wholeDay(startedAt)} to ${wholeDay(endedAt)}`;
   if (owed !== null) return owed;
+  if (pausedUntil) return `Paid until ${wholeDay(periodEnd)}, resumes ${wholeDay(pausedUntil)}`;
   if (endsAt) return `${canceledAt ? `Canceled ${wholeDay(canceledAt)}, ends` : 'Ends'} ${wholeDay(endsAt)}`;
   const price = renewsFor === null ? '' : ` for ${moneyOf(renewsFor, currency)}`;
   return `Bought ${wholeDay(startedAt)}, renews ${wholeDay(periodEnd)}${price}`;
@@ -84,7 +87,7 @@ function whenOf(subscription: Listed): string {
 
 function Row({ subscription }: { readonly subscription: Listed }) {
   const { currency, member, refunded, status, tier } = subscription;
-  const isWell = status === 'active' || status === 'trialing';
+  const isWell = status === 'active' || status === 'trialing' || subscription.pausedUntil !== null;
   const isOver = subscription.endedAt !== null;
   const isEnding = isWell && isSetToEnd(subscription);
   return (

@@ -6,7 +6,11 @@ import {
   usePortal,
 } from '#features/billing/client/api.ts';
 import { canceledWords, cancelWords, resumedWords } from '#features/billing/client/plan-words.ts';
+import { endPause } from '#features/billing/contract-pause.ts';
 import { setRenewal } from '#features/billing/contract-membership.ts';
+import { dayOf } from '#platform/client/when.ts';
+import { moneyOf } from '#platform/contract/money.ts';
+import { PauseDialog } from './PauseDialog.tsx';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
@@ -19,7 +23,46 @@ interface PlanChangesProps {
   readonly hasAccess: boolean;
 }
 
-/** Manage, cancel and resume. */
+const mayPause = ({ endsAt, graceEndsAt, pausedUntil, status }: Subscription) =>
+  status === 'active' && !endsAt && !graceEndsAt && !pausedUntil;
+
+/** Lets a paused plan resume before its day. What that charges is asked first; while it is paid, nothing is. */
+function EndPause({ hasAccess, plan, subscription: { amount, currency } }: PlanChangesProps) {
+  const changed = useBillingChanged();
+  const fail = useBillingFailure();
+  const [asking, setAsking] = useState(false);
+  async function resume() {
+    try {
+      const { paidUntil } = await call(endPause, {});
+      await changed();
+      const title = `${plan} resumes`;
+      toast.success(title, `It is paid until ${dayOf(paidUntil)}.`, { name: newsName(title) });
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Resume now</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpen={setAsking}
+        title={`Resume ${plan} now?`}
+        description={
+          hasAccess
+            ? 'Nothing is charged today. It renews as it did before the pause.'
+            : `${moneyOf(amount, currency)} is charged today, and your plan opens right away. The course continues where you left off.`
+        }
+        confirmLabel="Resume now"
+        cancelLabel="Not yet"
+        onConfirm={resume}
+      />
+    </>
+  );
+}
+
+/** Manage, pause, cancel and resume. */
 export function PlanChanges(props: PlanChangesProps) {
   const { plan, subscription } = props;
   const portal = usePortal();
@@ -27,6 +70,7 @@ export function PlanChanges(props: PlanChangesProps) {
   const fail = useBillingFailure();
   const [canceling, setCanceling] = useState(false);
   const [resuming, setResuming] = useState(false);
+  const [pausing, setPausing] = useState(false);
   async function set(renews: boolean) {
     try {
       const answer = await call(setRenewal, { body: { renews } });
@@ -50,6 +94,13 @@ export function PlanChanges(props: PlanChangesProps) {
         Manage
         <span className="sr-only"> your billing (opens in a new tab)</span>
       </Button>
+      {subscription.pausedUntil ? (
+        <EndPause {...props} />
+      ) : mayPause(subscription) ? (
+        <Button variant="secondary" onClick={() => setPausing(true)}>
+          Pause
+        </Button>
+      ) : null}
       {subscription.endsAt ? (
         <Button busy={resuming} onClick={() => void resume()}>
           Resume
@@ -68,7 +119,23 @@ export function PlanChanges(props: PlanChangesProps) {
         cancelLabel="Keep it"
         danger
         onConfirm={() => set(false)}
-      />
+      >
+        {mayPause(subscription) ? (
+          <Button
+            variant="ghost"
+            className="w-fit"
+            onClick={() => {
+              setCanceling(false);
+              setPausing(true);
+            }}
+          >
+            Or pause it for one to three months
+          </Button>
+        ) : null}
+      </ConfirmDialog>
+      {pausing ? (
+        <PauseDialog plan={plan} subscription={subscription} onClose={() => setPausing(false)} />
+      ) : null}
     </div>
   );
 }

@@ -29,6 +29,12 @@ function factsOf({ status, subscription }: Pick<PlanFactsProps, 'status' | 'subs
       words: until ? `Active until ${dayOf(until)}` : 'Active with no end date',
       more: until ? thenWords(subscription) : null,
     });
+  else if (subscription?.pausedUntil)
+    facts.push({
+      term: 'Access',
+      words: 'Paused',
+      more: `It resumes by itself on ${dayOf(subscription.pausedUntil)}.`,
+    });
   if (subscription?.paid) facts.push({ term: 'Last charge', ...lastChargeFact(subscription.paid) });
   const next = subscription && nextChargeWords(subscription);
   if (next) facts.push({ term: 'Next charge', words: next });

@@ -64,7 +64,7 @@ test('a sale with a coupon is what was paid on the member’s page, in the list,
   const seen = await seenOf(member);
   expect(seen).toMatchObject([paid, paid, paid]);
   expect(await fileRow(member)).toMatchObject({
-    'list price a month': '47.00',
+    'list price': '47.00',
     'last paid': '37.60',
     'off by coupon': '9.40',
     payments: '1',
@@ -85,7 +85,7 @@ test('what is not on record is no amount anywhere, and the monthly revenue says 
     .where(eq(subscriptions.userId, member.userId));
   expect(await seenOf(member)).toEqual([null, null, null]);
   expect(await fileRow(member)).toMatchObject({
-    'list price a month': '47.00',
+    'list price': '47.00',
     'last paid': '',
     'last paid (UTC)': '',
     'off by coupon': '',

@@ -150,6 +150,8 @@ function presentListed(row: ListedSubscription) {
     owedSince: iso(row.owedSince),
     owed: row.owed,
     endsAt: iso(row.endsAt),
+    rhythm: row.rhythm,
+    pausedUntil: iso(row.pausedUntil),
     canceledAt: iso(row.canceledAt),
     endedAt: iso(row.endedAt),
     refunded: row.refunded,

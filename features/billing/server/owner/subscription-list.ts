@@ -17,13 +17,14 @@ import type { BillingDeps } from '#features/billing/server/stripe.ts';
 
 const pageSize = 50;
 const { amount, canceledAt, currency, currentPeriodEnd, endedAt, endsAt, id, pastDueSince } = subscriptions;
-const { owedAmount, renewsFor } = subscriptions;
+const { owedAmount, pausedUntil, renewsFor, rhythm } = subscriptions;
 const { startedAt, status, tier } = subscriptions;
 
 /** Paid or owed, and of a product that we sell: what the start page counts. */
 const runs = and(isNull(endedAt), isNotNull(tier), sql`${status} in ('active', 'past_due')`);
 const stateIs: Readonly<Record<SubscriptionState, SQL | undefined>> = {
   running: runs,
+  paused: and(isNull(endedAt), isNotNull(tier), isNotNull(pausedUntil)),
   failed: and(isNull(endedAt), isNotNull(tier), isNotNull(pastDueSince)),
   ending: and(runs, isNotNull(endsAt)),
   ended: isNotNull(endedAt),
@@ -66,6 +67,8 @@ async function rowsAfter(
       endedAt,
       periodEnd: currentPeriodEnd,
       owedSince: pastDueSince,
+      pausedUntil,
+      rhythm,
       userId: users.id,
       email: users.email,
       name: users.name,
@@ -130,7 +133,7 @@ export async function subscriptionFile(
       'name',
       'tier',
       'status',
-      'list price a month',
+      'list price',
       'currency',
       'started (UTC)',
       'period end (UTC)',
@@ -145,6 +148,8 @@ export async function subscriptionFile(
       'paid in all',
       'renews for',
       'owed',
+      'paid by the',
+      'paused until (UTC)',
     ],
     pages: pagesOf(async (after, limit) =>
       withMoney(db, await rowsAfter(db, { after: after?.place ?? null, filter, limit })),
@@ -173,6 +178,8 @@ export async function subscriptionFile(
       centsInCsv(row.paid?.inAll),
       centsInCsv(row.renewsFor),
       centsInCsv(row.owed),
+      row.rhythm,
+      csvInstant(row.pausedUntil),
     ],
   });
 }

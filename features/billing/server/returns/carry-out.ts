@@ -5,6 +5,7 @@ import { askAboutCustomer, orNull } from '#features/billing/server/subscriptions
 import { instantOf, subscriptionOf } from '#features/billing/server/ledger/invoice.ts';
 import { paidAndKept } from '#features/billing/server/ledger/read.ts';
 import { subscriptionsOf } from '#features/billing/server/queries.ts';
+import { pauseOf } from '#features/billing/server/subscriptions/pause-at-stripe.ts';
 import { setRenewal } from '#features/billing/server/subscriptions/renewal.ts';
 import { type BillingDeps, isMissing, type Payments } from '#features/billing/server/stripe.ts';
 import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
@@ -102,11 +103,12 @@ export function endOf(subscription: Stripe.Subscription): Date | null {
   return subscription.cancel_at_period_end ? periodOf(subscription).periodEnd : null;
 }
 
-/** The month that runs; of several items the one that ends first. */
-export function periodOf({ items }: Stripe.Subscription) {
+/** The period that runs, or that a pause waits for; of several items the one that ends first. */
+export function periodOf(subscription: Stripe.Subscription) {
+  const { items } = subscription;
   const start = Math.min(...items.data.map((item) => item.current_period_start));
   const end = Math.min(...items.data.map((item) => item.current_period_end));
-  return { periodStart: instantOf(start), periodEnd: instantOf(end) };
+  return { periodStart: instantOf(start), periodEnd: pauseOf(subscription)?.from ?? instantOf(end) };
 }
 
 /** Ends the subscription as the row says, if it does; what ended in the meantime stays as it is. */

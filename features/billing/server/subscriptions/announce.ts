@@ -10,6 +10,7 @@ import type { BillingDeps } from '#features/billing/server/stripe.ts';
 import { openUntil } from '#features/billing/server/declarations/withdrawal-right.ts';
 import { accessAfterCancellation } from './access-after-cancellation.ts';
 import { nextTryOf } from '#features/billing/server/ledger/invoice.ts';
+import { pauseNews } from '#features/billing/server/news/pause-news.ts';
 import { paymentNews } from '#features/billing/server/news/payment-news.ts';
 import { subscriptionNews } from '#features/billing/server/news/subscription-news.ts';
 
@@ -37,6 +38,18 @@ export async function announceChanges(deps: Teller, tx: Db, look: SubscriptionCh
   await announcePayment(deps, tx, look);
   await announceFailure(deps, tx, look);
   await announceUnfinalized(deps, tx, look);
+  await announceUnpaidPause(deps, tx, look);
+}
+
+/** The payment failed with which a pause would have ended: Stripe tries it again, and the plan rests until then. */
+async function announceUnpaidPause(
+  deps: Teller,
+  tx: Db,
+  { invoice, row }: SubscriptionChange,
+): Promise<void> {
+  if (row.pausedUntil === null || invoice?.status !== 'open' || !invoice.id || !invoice.attempted) return;
+  const amount = moneyOf(invoice.amount_remaining, invoice.currency);
+  await tell(deps, tx, pauseNews.pauseNotPaid, { userId: row.userId, row, amount, invoiceId: invoice.id });
 }
 
 /** Whether the member is told of the end with the money that goes back, by whatever sends it. */
@@ -75,6 +88,16 @@ async function announce(
       const key = `${row.id}:${(former?.canceledAt ?? now).toISOString()}`;
       return tell(deps, tx, subscriptionNews.resumed, { userId, row, key });
     }
+    case 'paused':
+      return tell(deps, tx, pauseNews.paused, { userId, row, amount: moneyOf(row.amount, row.currency) });
+    case 'continued':
+      if (former === null) return;
+      return tell(deps, tx, pauseNews.continued, {
+        userId,
+        row,
+        former,
+        amount: moneyOf(row.amount, row.currency),
+      });
     case 'healed':
       return tell(deps, tx, subscriptionNews.healed, { userId, row, owedSince: former?.pastDueSince ?? now });
     case 'ended':

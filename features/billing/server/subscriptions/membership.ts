@@ -21,6 +21,16 @@ import { chargeOf } from './renewal-price.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
 import { syncCustomer } from './sync.ts';
 
+/** Whose plan it is, and who changes it: null for a declaration made without signing in. */
+export interface Changer {
+  readonly userId: string;
+  readonly actorId: string | null;
+  readonly sessionId?: string;
+  readonly address?: string;
+  /** Which contract, where somebody might have two; the first that runs if omitted. */
+  readonly subscriptionId?: string;
+}
+
 /** What a member pays for now; null if nothing is running. */
 export async function runningOf(deps: BillingDeps, userId: string): Promise<SubscriptionRow | null> {
   const rows = await subscriptionsOf(deps.db, userId);

@@ -5,6 +5,8 @@ import { coversMonth } from '#features/billing/rules.ts';
 import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
 import { customerOfMember, type SubscriptionRow } from '#features/billing/server/queries.ts';
 import { openReturnsOf } from '#features/billing/server/returns/rows.ts';
+import type { Changer } from './membership.ts';
+import { cancelPaused } from './pause.ts';
 import { leaveSchedule } from './schedule.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
 import { syncCustomer } from './sync.ts';
@@ -40,16 +42,6 @@ async function assertStays(
   throw new AppError('conflict', {
     message: 'It ends with the Tools & Resources that you were given, so it cannot renew.',
   });
-}
-
-/** Whose plan it is, and who changes it: null for a declaration made without signing in. */
-export interface Changer {
-  readonly userId: string;
-  readonly actorId: string | null;
-  readonly sessionId?: string;
-  readonly address?: string;
-  /** Which contract, where somebody might have two; the first that runs if omitted. */
-  readonly subscriptionId?: string;
 }
 
 /**
@@ -92,8 +84,10 @@ export async function changeRenewal(
     const held = before?.running.find(({ id }) => subscriptionId === undefined || id === subscriptionId);
     if (!held) throw nothing;
     if ((held.endsAt === null) === renews) return held;
+    const isPaused = held.pausedUntil !== null;
     if (renews) await assertStays(deps, held);
-    await setRenewal(deps, payments, { subscriptionId: held.id, userId }, renews);
+    if (isPaused) await cancelPaused(deps, payments, held);
+    else await setRenewal(deps, payments, { subscriptionId: held.id, userId }, renews);
     await audit(deps.db, {
       at: deps.clock.now(),
       action: renews ? 'billing.resumed' : 'billing.cancelled',
@@ -103,7 +97,10 @@ export async function changeRenewal(
     });
     const after = await syncCustomer(deps, payments, customer);
     const kept = after?.running.find(({ id }) => id === held.id);
-    if (!kept) throw nothing;
-    return kept;
+    if (kept) return kept;
+    // What rests is over at once.
+    const now = deps.clock.now();
+    if (isPaused) return { ...held, endsAt: now, endedAt: now };
+    throw nothing;
   });
 }

@@ -8,10 +8,12 @@ import {
   readUpgradeQuote,
   setRenewal,
 } from '#features/billing/contract-membership.ts';
+import { endPause, pausePlan } from '#features/billing/contract-pause.ts';
 import { paidBackBy } from '#features/billing/rules-withdrawal.ts';
 import { presentPaid } from '#features/billing/server/ledger/read.ts';
 import { invoicesOf, membershipOf, upgradeQuote } from './membership.ts';
 import { claimMoneyBack } from '#features/billing/server/returns/guarantee.ts';
+import { endPause as goOn, pausePlan as pause } from './pause.ts';
 import { changeRenewal } from './renewal.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
 
@@ -44,6 +46,8 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
           owed: held.owedAmount,
           currentPeriodEnd: held.currentPeriodEnd.toISOString(),
           endsAt: held.endsAt?.toISOString() ?? null,
+          rhythm: held.rhythm,
+          pausedUntil: held.pausedUntil?.toISOString() ?? null,
           graceEndsAt: graceEnd(held)?.toISOString() ?? null,
           confirmUrl: held.confirmUrl,
         },
@@ -90,6 +94,19 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         renews: held.endsAt === null,
         paidUntil: (held.endsAt ?? held.currentPeriodEnd).toISOString(),
       }),
+    }),
+    route(pausePlan, {
+      handle: ({ body, client: { address }, viewer: { sessionId, userId } }) =>
+        pause(deps, { userId, actorId: userId, sessionId, address }, body.months),
+      present: ({ paidUntil, pausedUntil }) => ({
+        paidUntil: paidUntil.toISOString(),
+        pausedUntil: pausedUntil.toISOString(),
+      }),
+    }),
+    route(endPause, {
+      handle: ({ client: { address }, viewer: { sessionId, userId } }) =>
+        goOn(deps, { userId, actorId: userId, sessionId, address }),
+      present: (paidUntil) => ({ paidUntil: paidUntil.toISOString() }),
     }),
     route(claimGuarantee, {
       handle: ({ client, viewer }) => claimMoneyBack(deps, { viewer, client }),

@@ -19,6 +19,7 @@ import { endWithGrantedTools } from '#features/billing/server/grants/granted-too
 import { latestInvoiceOf, newlyPaid } from '#features/billing/server/ledger/ask.ts';
 import { keepPaid } from '#features/billing/server/ledger/keep.ts';
 import { keepMovements } from '#features/billing/server/ledger/movements.ts';
+import { pauseOf } from './pause-at-stripe.ts';
 import { type RenewalPrice, renewalPriceOf } from './renewal-price.ts';
 import { tellOfDuplicateSubscriptions } from './duplicate-subscriptions.ts';
 
@@ -78,10 +79,13 @@ function rowOf(
   const onTopOfTools = isUpgrade(subscription, item, given.upgradePrice);
   const tier = tierOfSubscription(subscription, given.upgradePrice);
   const startedAt = instantOf(subscription.start_date);
+  const pause = pauseOf(subscription);
+  const periodStart = instantOf(item.current_period_start);
   const unchanged = former !== null && former.tier === tier;
   const changedAt = former === null ? startedAt : now;
   // Stripe's clock and ours differ: somebody who just paid must not wait until ours has caught up.
-  const tierSince = earlier(unchanged ? former.tierSince : changedAt, now);
+  const since = unchanged ? sinceAfterPause(former, { pause, periodStart }) : changedAt;
+  const tierSince = earlier(since, now);
   const row = {
     id: subscription.id,
     userId,
@@ -97,11 +101,12 @@ function rowOf(
     onTopOfTools,
     tierSince,
     startedAt,
-    currentPeriodStart: instantOf(item.current_period_start),
-    currentPeriodEnd: instantOf(item.current_period_end),
+    currentPeriodStart: periodStart,
+    currentPeriodEnd: pause?.from ?? instantOf(item.current_period_end),
     endsAt: endOf(subscription, item),
     canceledAt: instantOrNull(subscription.canceled_at),
     endedAt: instantOrNull(subscription.ended_at),
+    pausedUntil: pause?.until ?? null,
     pastDueSince: pastDueSince(subscription, former?.pastDueSince ?? null, now),
     invoiceStatus: typeof invoice === 'object' ? (invoice?.status ?? null) : null,
     confirmUrl,
@@ -111,6 +116,19 @@ function rowOf(
     askedAt,
   } satisfies Omit<SubscriptionRow, 'monthly'>;
   return { ...row, monthly: monthlyOf(former, row) };
+}
+
+/**
+ * The start of access, from which modules open: the days for which a pause rested do not count.
+ * @param now.pause null: it runs again
+ */
+function sinceAfterPause(
+  former: SubscriptionRow,
+  now: { readonly pause: ReturnType<typeof pauseOf>; readonly periodStart: Date },
+): Date {
+  if (former.pausedUntil === null || now.pause !== null) return former.tierSince;
+  const rested = now.periodStart.getTime() - former.currentPeriodEnd.getTime();
+  return new Date(former.tierSince.getTime() + Math.max(0, rested));
 }
 
 /** A subscription, and what was asked about it beside. */

@@ -11,6 +11,7 @@ import { beginRequests } from '#features/billing/server/returns/guarantee.ts';
 import { dropOldMarks } from '#features/billing/server/returns/guarantee-uses.ts';
 import { noteLateRefunds } from '#features/billing/server/ledger/refunded.ts';
 import { type BillingDeps, isOutage, type Payments } from '#features/billing/server/stripe.ts';
+import { workOffPauses } from '#features/billing/server/subscriptions/pause.ts';
 import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -57,6 +58,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
   await finishReturns(deps, payments, attempt);
   await beginRequests(deps, payments, attempt);
   await checkArrivals(deps, payments, attempt);
+  await workOffPauses(deps, payments, attempt);
   await attempt(() => noteLateRefunds(deps, payments));
   await attempt(() => tellOfDisputes(deps, payments, null));
   const checkoutSince = new Date(now.getTime() - 3 * day);

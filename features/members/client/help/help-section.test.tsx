@@ -11,6 +11,8 @@ const paid: NonNullable<Member['subscriptions']>[number] = {
   tier: 'tools',
   status: 'active',
   amount: 4700,
+  rhythm: 'month',
+  pausedUntil: null,
   currency: 'usd',
   paid: null,
   renewsFor: null,

@@ -7,6 +7,8 @@ const row = {
   tier: 'premium',
   status: 'active',
   amount: 6700,
+  rhythm: 'month',
+  pausedUntil: null,
   currency: 'usd',
   paid: null,
   renewsFor: null,

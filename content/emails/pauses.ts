@@ -1,0 +1,45 @@
+import type { MailWords } from '#platform/server/mail/compose.ts';
+import { daysInUtc } from './days.ts';
+
+/** The mails about a plan that is paused. Amounts and days are passed in ready for display. */
+
+type Words<Name extends string> = Readonly<Record<Name, string>>;
+
+export const paused = (
+  { amount, day, endDay, plan }: Words<'plan' | 'amount' | 'endDay' | 'day'>,
+  url: string,
+): MailWords => ({
+  subject: 'Your plan is paused',
+  preview: `It resumes by itself on ${day}.`,
+  paragraphs: [
+    `You keep ${plan} until ${endDay}, because it’s paid for. Then it rests, and nothing is charged.`,
+    `It resumes by itself on ${day}, and ${amount} is charged then. We’ll email you a week before. The course waits for you: its modules open where you left off.`,
+  ],
+  action: { label: 'See your plan', url },
+  footnote: `You can resume earlier, or cancel, on the same page. ${daysInUtc}`,
+});
+
+export const pauseEnds = (
+  { amount, day, plan }: Words<'plan' | 'amount' | 'day'>,
+  url: string,
+): MailWords => ({
+  subject: `${plan} resumes on ${day}`,
+  preview: `Your pause ends then, and ${amount} is charged.`,
+  paragraphs: [
+    `You paused ${plan}. Your pause ends on ${day}: the plan resumes, and ${amount} is charged to the card you pay with.`,
+    'You don’t have to do anything. If you’d rather not, cancel before that day.',
+  ],
+  action: { label: 'See your plan, or cancel', url },
+  footnote: daysInUtc,
+});
+
+export const pauseNotPaid = ({ amount, plan }: Words<'plan' | 'amount'>, url: string): MailWords => ({
+  subject: `${plan} couldn’t resume`,
+  preview: 'Your bank refused the payment. Nothing is lost.',
+  paragraphs: [
+    `Your pause is over, but your bank refused the ${amount} for ${plan}. Often it’s just an expired card.`,
+    'Your plan rests until a card works. Choose Manage on the billing page to enter another one.',
+  ],
+  action: { label: 'Open billing', url },
+  footnote: 'If you’d rather stop here, cancel on the same page, and we won’t try again.',
+});
