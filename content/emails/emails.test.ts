@@ -8,6 +8,7 @@ import * as grants from './grants.ts';
 import * as help from './help.ts';
 import * as learning from './learning.ts';
 import * as pauses from './pauses.ts';
+import * as renewals from './renewals.ts';
 import * as owner from './owner.ts';
 import * as membership from './membership.ts';
 import * as back from './money-back.ts';
@@ -45,6 +46,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
         until: '21 December',
         renews: true,
         renewsFor: '$67.00',
+        rhythm: 'month',
         guaranteeDays: 30,
         withdrawUntil: '8 December',
         seller: 'Ada Ltd, 1 Road, Valletta',
@@ -85,7 +87,9 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['paused', pauses.paused({ plan, amount, endDay: 'December 21', day: 'March 21' }, url)],
   ['pause ends', pauses.pauseEnds({ plan, amount, day: 'March 21' }, url)],
   ['pause not paid', pauses.pauseNotPaid({ plan, amount }, url)],
-  ['resumed', membership.resumed(plan, '21 December', url)],
+  ['renews soon', renewals.renewsSoon({ plan, amount, day: 'December 21' }, url)],
+  ['trial ends', renewals.trialEnds({ plan, amount, day: 'December 21' }, url)],
+  ['resumed', membership.resumed({ plan, renewsOn: '21 December', rhythm: 'month' }, url)],
   ['cancellation', membership.cancelled({ plan, endDay: '21 December', kept: '', owed: '' }, url)],
   ['refund', back.refunded(amount, plan, '', url)],
   ['refund by hand', back.refundByHand(amount, plan, '', url)],
@@ -137,7 +141,9 @@ const mails: readonly (readonly [string, MailWords])[] = [
 
 test('there is a test for every mail', () => {
   expect(mails.length).toBe(
-    [account, grants, help, membership, back, learning, owner].flatMap((words) => Object.keys(words)).length,
+    [account, grants, help, membership, pauses, renewals, back, learning, owner].flatMap((words) =>
+      Object.keys(words),
+    ).length,
   );
 });
 

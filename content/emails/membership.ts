@@ -53,11 +53,19 @@ export const welcomeWithCards = (url: string, assessed: boolean, site: string): 
 });
 
 /** What happens to a plan after the paid period. */
-function thenWords({ renews, renewsFor }: { readonly renews: boolean; readonly renewsFor: string }): string {
+function thenWords({
+  renews,
+  renewsFor,
+  rhythm,
+}: {
+  readonly renews: boolean;
+  readonly renewsFor: string;
+  readonly rhythm: string;
+}): string {
   if (!renews) return 'It ends then, and nothing more is charged.';
   return renewsFor === ''
-    ? 'It renews each month until you cancel.'
-    : `It renews on that day for ${renewsFor}, and each month after that until you cancel.`;
+    ? `It renews each ${rhythm} until you cancel.`
+    : `It renews on that day for ${renewsFor}, and each ${rhythm} after that until you cancel.`;
 }
 
 export const receipt = (
@@ -70,6 +78,8 @@ export const receipt = (
     renews: boolean;
     /** What the next renewal costs; '' if not known. */
     renewsFor: string;
+    /** `month` or `year`. */
+    rhythm: string;
     guaranteeDays: number;
     /** '' if the law gives this buyer no right to withdraw, or the period is over. */
     withdrawUntil: string;
@@ -212,11 +222,14 @@ const canceledBy = (
   footnote: `If something bothered you that we didn’t ask about, reply to this email. A person reads it. ${daysInUtc}`,
 });
 
-export const resumed = (plan: string, renewsOn: string, url: string): MailWords => ({
+export const resumed = (
+  { plan, renewsOn, rhythm }: Readonly<Record<'plan' | 'renewsOn' | 'rhythm', string>>,
+  url: string,
+): MailWords => ({
   subject: `${plan} renews again`,
   preview: `It renews on ${renewsOn}.`,
   paragraphs: [
-    `${plan} was set to end. That has been taken back: it renews on ${renewsOn}, and each month after that until you cancel.`,
+    `${plan} was set to end. That has been taken back: it renews on ${renewsOn}, and each ${rhythm} after that until you cancel.`,
   ],
   action: { label: 'See your plan, or cancel', url },
   footnote: `If you didn’t want this, cancel under Settings, Plan and billing, or reply to this email. ${daysInUtc}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rhythms } from '#platform/contract/prices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { emailText, lineText } from '#platform/contract/text.ts';
@@ -35,6 +36,7 @@ const foundSubscription = z.strictObject({
   /** When it will end; null as long as it renews. */
   ends: z.number().int().nullable(),
   ended: z.number().int().nullable(),
+  rhythm: z.enum(rhythms),
   /** What it gives; null for a product that is not sold here. */
   tier: z.enum(['tools', 'premium']).nullable(),
   /** What was paid for it, as far as it is on record here. */

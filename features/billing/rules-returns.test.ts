@@ -7,6 +7,7 @@ const part = (paid: number, from: string, until: string, back = 0): PaidPart => 
   back,
   from: at(from),
   until: at(until),
+  replacedAt: null,
 });
 /** A month that begins on the first at noon. */
 const january = part(4700, '2026-01-01T12:00', '2026-02-01T12:00');
@@ -89,4 +90,13 @@ test('who got more back than is left gets nothing, and owes nothing', () => {
 test('an upgrade in the middle of a month counts its own days', () => {
   const upgrade = { paid: 1000, back: 0, from: new Date('2026-11-11T12:00:00Z'), until };
   expect(sentBackOf([month, upgrade], 'unused', now)).toBe(3134 + 1000);
+});
+
+test('a month that a year replaced is used to the day of the change, and the year from then on', () => {
+  const month = { ...part(4700, '2026-03-01T00:00', '2026-04-01T00:00'), replacedAt: at('2026-03-11T00:00') };
+  // 47,000 for the year, less 3,184 for the 21 days that were left.
+  const year = part(43_816, '2026-03-11T00:00', '2027-03-11T00:00');
+  const now = at('2026-03-13T00:00');
+  expect(keptCents(month, 'unused', now)).toBe(Math.floor((4700 * 10) / 31));
+  expect(keptCents(year, 'unused', now)).toBe(Math.floor((43_816 * 2) / 365));
 });

@@ -28,6 +28,8 @@ export interface PaidPart {
   /** The days it pays for: for an upgrade in the middle of a month, those that were left. */
   readonly from: Date;
   readonly until: Date;
+  /** Since when another payment replaced it, which was less by the days that were left; null: none did. */
+  readonly replacedAt: Date | null;
 }
 
 /** Whole days between two instants, at least 0. */
@@ -35,8 +37,12 @@ const daysBetween = (from: Date, until: Date) =>
   Math.max(0, Math.floor((until.getTime() - from.getTime()) / day));
 
 /** How many days of a payment are used up at an instant; a day that has only started does not count. */
-export function usedDays({ from, until }: Pick<PaidPart, 'from' | 'until'>, at: Date): number {
-  return Math.min(daysBetween(from, at), daysBetween(from, until));
+export function usedDays(
+  { from, replacedAt, until }: Pick<PaidPart, 'from' | 'replacedAt' | 'until'>,
+  at: Date,
+): number {
+  const last = replacedAt !== null && replacedAt < at ? replacedAt : at;
+  return Math.min(daysBetween(from, last), daysBetween(from, until));
 }
 
 /**

@@ -34,8 +34,7 @@ const statusNames: Readonly<Record<string, string>> = {
 interface Priced {
   /** The price of the plan, in cents a month or a year. */
   readonly amount: number;
-  /** Omitted: not known. */
-  readonly rhythm?: Rhythm;
+  readonly rhythm: Rhythm;
   readonly currency: string;
   /** What was paid for it; null: no payment is on record. */
   readonly paid: PaidSoFar | null;
@@ -46,7 +45,7 @@ interface Priced {
  * named as that. @param dayOf a UTC instant as the reader's day
  */
 export function paidWords({ amount, currency, paid, rhythm }: Priced, dayOf: (at: string) => string): string {
-  if (paid === null) return `List price ${moneyOf(amount, currency)}${rhythm ? ` a ${rhythm}` : ''}`;
+  if (paid === null) return `List price ${moneyOf(amount, currency)} a ${rhythm}`;
   const off = paid.discount > 0 ? `, ${moneyOf(paid.discount, paid.currency)} off by coupon` : '';
   return `Paid ${moneyOf(paid.cents, paid.currency)} on ${dayOf(paid.at)}${off}`;
 }

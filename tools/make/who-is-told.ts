@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { accessNews } from '#features/billing/server/news/access-news.ts';
 import { pauseNews } from '#features/billing/server/news/pause-news.ts';
+import { renewalNews } from '#features/billing/server/news/renewal-news.ts';
 import { paymentNews } from '#features/billing/server/news/payment-news.ts';
 import { returnNews } from '#features/billing/server/news/return-news.ts';
 import { subscriptionNews } from '#features/billing/server/news/subscription-news.ts';
@@ -19,6 +20,7 @@ type Row = Pick<News<About>, 'crm' | 'audit'> & {
 const tables: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   Subscriptions: subscriptionNews,
   Pauses: pauseNews,
+  'Charges, before they are made': renewalNews,
   Payments: paymentNews,
   'Money that goes back': returnNews,
   'Access given by hand': accessNews,

@@ -3,6 +3,7 @@ import * as grants from '#content/emails/grants.ts';
 import * as words from '#content/emails/membership.ts';
 import * as back from '#content/emails/money-back.ts';
 import * as pauses from '#content/emails/pauses.ts';
+import * as renewals from '#content/emails/renewals.ts';
 import { sales } from '#content/emails/owner.ts';
 import { declarationPages } from '#features/billing/contract-declaration.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
@@ -28,8 +29,18 @@ export function billingMails({ appUrl, courseOpens, keyed, seller }: MailsOf) {
   const billing = page('/settings/billing');
   return {
     'billing.receipt': ({ plan = '', amount = '', day = '', until = '', ...more }) => {
-      const { renews = '', renewsFor = '', withdrawUntil = '' } = more;
-      const paid = { plan, amount, day, until, renewsFor, guaranteeDays, withdrawUntil, seller: seller() };
+      const { renews = '', renewsFor = '', rhythm = 'month', withdrawUntil = '' } = more;
+      const paid = {
+        plan,
+        amount,
+        day,
+        until,
+        renewsFor,
+        rhythm,
+        guaranteeDays,
+        withdrawUntil,
+        seller: seller(),
+      };
       return words.receipt({ ...paid, renews: renews === 'yes' }, billing);
     },
     'billing.paymentFailedFirst': ({ plan = '', amount = '', retryDay = '' }) =>
@@ -42,11 +53,16 @@ export function billingMails({ appUrl, courseOpens, keyed, seller }: MailsOf) {
     'billing.upgraded': ({ plan = '' }) => words.upgraded(plan, courseOpens(), page(firstLessonPath)),
     'billing.cancelled': ({ plan = '', endDay = '', kept = '', owed = '' }) =>
       words.cancelled({ plan, endDay, kept, owed }, billing),
-    'billing.resumed': ({ plan = '', renewsOn = '' }) => words.resumed(plan, renewsOn, billing),
+    'billing.resumed': ({ plan = '', renewsOn = '', rhythm = 'month' }) =>
+      words.resumed({ plan, renewsOn, rhythm }, billing),
     'billing.paused': ({ amount = '', day = '', endDay = '', plan = '' }) =>
       pauses.paused({ plan, amount, endDay, day }, billing),
     'billing.pauseEnds': ({ amount = '', day = '', plan = '' }) =>
       pauses.pauseEnds({ plan, amount, day }, billing),
+    'billing.renewsSoon': ({ amount = '', day = '', plan = '' }) =>
+      renewals.renewsSoon({ plan, amount, day }, billing),
+    'billing.trialEnds': ({ amount = '', day = '', plan = '' }) =>
+      renewals.trialEnds({ plan, amount, day }, billing),
     'billing.pauseNotPaid': ({ amount = '', plan = '' }) => pauses.pauseNotPaid({ plan, amount }, billing),
     'billing.cancelledByUs': ({ amount = '', byHand = '', kept = '', plan = '', until = '' }) =>
       words.cancelledByUs({ plan, until, amount, byHand, kept }, billing),

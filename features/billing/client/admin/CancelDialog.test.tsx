@@ -27,6 +27,7 @@ const found = (status = 'active', refunded = 0) => ({
       refunded,
       owed: null,
       owedSince: null,
+      rhythm: 'month',
     },
   ],
 });

@@ -30,6 +30,7 @@ const found = (refunded = 0) => ({
       refunded,
       owed: null,
       owedSince: null,
+      rhythm: 'month',
     },
   ],
 });

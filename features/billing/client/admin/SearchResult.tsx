@@ -146,7 +146,7 @@ function SubscriptionCard({
   readonly subscription: FoundSubscription;
   readonly onAsk: (way: OpenDialog['way']) => void;
 }) {
-  const { ended, ends, id, items, paid, refunded, status, tier } = subscription;
+  const { ended, ends, id, items, paid, refunded, rhythm, status, tier } = subscription;
   const price = items.data[0]?.price;
   const owed = price ? owedWords({ ...subscription, currency: price.currency }, dayOf) : null;
   const { from, renews, until } = daysShown({
@@ -164,12 +164,20 @@ function SubscriptionCard({
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-heading">{tier ? plans[tier].name : 'Unknown product'}</h3>
-        <Badge tone={runs && !isPaid ? 'danger' : endsAt === null && isPaid ? 'success' : 'neutral'}>
+        <Badge
+          tone={
+            runs && !isPaid && status !== 'paused'
+              ? 'danger'
+              : endsAt === null && isPaid
+                ? 'success'
+                : 'neutral'
+          }
+        >
           {endsAt !== null && isPaid ? `Ends ${dayOf(endsAt)}` : statusWords(status)}
         </Badge>
       </div>
       {price && (paid !== null || price.unit_amount !== null) ? (
-        <p>{paidWords({ amount: price.unit_amount ?? 0, currency: price.currency, paid }, dayOf)}</p>
+        <p>{paidWords({ amount: price.unit_amount ?? 0, currency: price.currency, paid, rhythm }, dayOf)}</p>
       ) : null}
       <p>
         {dayOf(from)} to {dayOf(until)}

@@ -31,6 +31,7 @@ const found = (status = 'active') => ({
       refunded: 0,
       owed: null,
       owedSince: null,
+      rhythm: 'month',
     },
   ],
 });

@@ -19,6 +19,8 @@ const listed = {
   startedAt: '2026-11-20T12:00:00.000Z',
   periodEnd: '2026-12-20T12:00:00.000Z',
   owedSince: null,
+  rhythm: 'month',
+  pausedUntil: null,
   owed: null,
   endsAt: null,
   canceledAt: null,

@@ -27,6 +27,7 @@ const found = (endsAt: string | null) => ({
       refunded: 0,
       owed: null,
       owedSince: null,
+      rhythm: 'month',
     },
   ],
 });

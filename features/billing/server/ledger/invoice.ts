@@ -34,6 +34,10 @@ export function chargesOf(invoice: Stripe.Invoice, charges: readonly Stripe.Char
   );
 }
 
+/** Whether an invoice pays for a period from its start, and not only for a change in the middle of one. */
+export const paysWholePeriod = ({ lines }: Stripe.Invoice) =>
+  lines.data.some(({ parent }) => parent?.subscription_item_details?.proration === false);
+
 /** What of an invoice's payments went back, by the customer's charges: an invoice stays 'paid' after a refund. */
 export const backOf = (invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]) =>
   chargesOf(invoice, charges).reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);

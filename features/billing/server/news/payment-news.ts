@@ -41,6 +41,7 @@ const paid: News<Paid> = {
       day: dayOf(paidAt),
       until: dayOf(row.currentPeriodEnd),
       renewsFor,
+      rhythm: row.rhythm,
       renews: row.endsAt === null ? 'yes' : 'no',
       withdrawUntil,
     }),

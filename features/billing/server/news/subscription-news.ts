@@ -137,7 +137,11 @@ const resumed: News<Subscribed & { readonly key: string }> = {
   }),
   mail: {
     template: 'billing.resumed',
-    params: ({ row }) => ({ plan: planName(row.tier), renewsOn: dayOf(endOf(row)) }),
+    params: ({ row }) => ({
+      plan: planName(row.tier),
+      renewsOn: dayOf(endOf(row)),
+      rhythm: row.rhythm,
+    }),
   },
   admins: sales('success', ({ key, name, row }) => ({
     title: `${name}’s ${planName(row.tier)} renews again`,

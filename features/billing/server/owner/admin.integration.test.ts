@@ -54,6 +54,7 @@ test('an admin finds a memberâ€™s subscriptions by email, in the specificationâ€
         refunded: 0,
         owed: null,
         owedSince: null,
+        rhythm: 'month',
         paid: {
           at: expect.any(String) as string,
           cents: 4700,

@@ -91,6 +91,7 @@ function presentSubscription(
     refunded,
     owed: owed?.cents ?? null,
     owedSince: iso(owed?.since ?? null),
+    rhythm: items.data[0]?.price.recurring?.interval === 'year' ? ('year' as const) : ('month' as const),
   };
 }
 

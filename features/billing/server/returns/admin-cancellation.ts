@@ -5,7 +5,7 @@ import { isRunning } from '#features/billing/rules.ts';
 import { type CancellationWhy, isPaid, keptUnpaidUntil } from '#features/billing/rules-cancellation.ts';
 import { type CancellationEnd, type MonthShare, sentBackOf } from '#features/billing/rules-returns.ts';
 import { orNull, retrieveCustomer } from '#features/billing/server/subscriptions/missing-customer.ts';
-import { instantOf, nextTryOf } from '#features/billing/server/ledger/invoice.ts';
+import { instantOf, nextTryOf, paysWholePeriod } from '#features/billing/server/ledger/invoice.ts';
 import { memberOfCustomer, owedSince } from '#features/billing/server/queries.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
 import { AppError } from '#platform/contract/errors.ts';
@@ -42,9 +42,7 @@ async function paidMonth({ stripe }: Payments, subscription: Stripe.Subscription
   const running = periodOf(subscription);
   if (isPaid(subscription.status)) return running;
   const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'paid', limit: 100 });
-  const last = data.find(
-    ({ amount_paid: paid, billing_reason: why }) => paid > 0 && why !== 'subscription_update',
-  );
+  const last = data.find((invoice) => invoice.amount_paid > 0 && paysWholePeriod(invoice));
   if (!last || last.created * 1000 >= running.periodStart.getTime() - minute) return running;
   return { periodStart: instantOf(last.created), periodEnd: running.periodStart };
 }

@@ -2,7 +2,12 @@ import type Stripe from 'stripe';
 import { isRunning } from '#features/billing/rules.ts';
 import { keptCents, type PaidPart } from '#features/billing/rules-returns.ts';
 import { askAboutCustomer, orNull } from '#features/billing/server/subscriptions/missing-customer.ts';
-import { instantOf, subscriptionOf } from '#features/billing/server/ledger/invoice.ts';
+import {
+  instantOf,
+  paysWholePeriod,
+  periodOf as invoicedPeriod,
+  subscriptionOf,
+} from '#features/billing/server/ledger/invoice.ts';
 import { paidAndKept } from '#features/billing/server/ledger/read.ts';
 import { subscriptionsOf } from '#features/billing/server/queries.ts';
 import { pauseOf } from '#features/billing/server/subscriptions/pause-at-stripe.ts';
@@ -37,6 +42,17 @@ export interface Paid {
   readonly part: PaidPart;
 }
 
+/** From when a payment was replaced by one for another interval, in the middle of its period. */
+function replacedAt({ until }: PaidPart, later: readonly Paid[]): Date | null {
+  const next = later.find(
+    ({ invoice, part }) =>
+      paysWholePeriod(invoice) &&
+      part.from.getTime() < until.getTime() - minute &&
+      part.until.getTime() > until.getTime() + minute,
+  );
+  return next?.part.from ?? null;
+}
+
 /** What of these invoices pays for a time. @param of whose; null: of every subscription */
 export async function paidFor(
   payments: Payments,
@@ -52,9 +68,14 @@ export async function paidFor(
     if (isOther || created < start - minute) continue;
     // An invoice is made with its period, give or take; one of a change in the middle pays for what is left.
     const from = created < start + minute ? periodStart : new Date(created);
-    found.push({ invoice, part: { ...(await paidAndBack(payments, invoice)), from, until } });
+    const own = invoicedPeriod(invoice)?.end ?? until;
+    const part = { from, until: own < until ? own : until, replacedAt: null };
+    found.push({ invoice, part: { ...(await paidAndBack(payments, invoice)), ...part } });
   }
-  return found;
+  return found.map(({ invoice, part }, at) => ({
+    invoice,
+    part: { ...part, replacedAt: replacedAt(part, found.slice(at + 1)) },
+  }));
 }
 
 /** Stripe no longer knows what was paid: an admin has to send what is on record of it, else the price of the plan. */
@@ -64,7 +85,9 @@ async function lost({ db }: BillingDeps, row: ReturnRow): Promise<SentBack> {
   const bought = rows.find(({ id }) => id === subscriptionId);
   const paid = bought === undefined ? 0 : ((await paidAndKept(db, bought)) ?? bought.amount);
   const byHand =
-    share === 'part' ? (asked ?? 0) : paid - keptCents({ paid, back: 0, from, until }, share, askedAt);
+    share === 'part'
+      ? (asked ?? 0)
+      : paid - keptCents({ paid, back: 0, from, until, replacedAt: null }, share, askedAt);
   return { ...nothingBack, byHand, reasons: ['Stripe does not have the customer any more'] };
 }
 

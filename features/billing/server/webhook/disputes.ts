@@ -5,7 +5,12 @@ import { disputeStage } from '#features/billing/rules-disputes.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { askAboutCustomer } from '#features/billing/server/subscriptions/missing-customer.ts';
 import { accessAfterCancellation } from '#features/billing/server/subscriptions/access-after-cancellation.ts';
-import { chargesOf, periodOf, subscriptionOf } from '#features/billing/server/ledger/invoice.ts';
+import {
+  chargesOf,
+  paysWholePeriod,
+  periodOf,
+  subscriptionOf,
+} from '#features/billing/server/ledger/invoice.ts';
 import { memberOfCustomer, subscriptionsOf } from '#features/billing/server/queries.ts';
 import { leaveSchedule } from '#features/billing/server/subscriptions/schedule.ts';
 import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
@@ -62,7 +67,7 @@ async function takeBack(
   if (!invoice || !until || !row || until <= clock.now()) return false;
   if (isRunning(row.status)) {
     const { settings, stripe } = payments;
-    if (invoice.billing_reason !== 'subscription_update') await stripe.subscriptions.cancel(row.id);
+    if (paysWholePeriod(invoice)) await stripe.subscriptions.cancel(row.id);
     else if (row.priceId === settings.prices.premium) {
       const subscription = await stripe.subscriptions.retrieve(row.id);
       await leaveSchedule(deps, payments, { subscription, userId });

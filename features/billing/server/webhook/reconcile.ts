@@ -11,6 +11,7 @@ import { beginRequests } from '#features/billing/server/returns/guarantee.ts';
 import { dropOldMarks } from '#features/billing/server/returns/guarantee-uses.ts';
 import { noteLateRefunds } from '#features/billing/server/ledger/refunded.ts';
 import { type BillingDeps, isOutage, type Payments } from '#features/billing/server/stripe.ts';
+import { tellOfCharges } from '#features/billing/server/subscriptions/renewal-notices.ts';
 import { workOffPauses } from '#features/billing/server/subscriptions/pause.ts';
 import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
 
@@ -40,6 +41,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
   await dropOldConsents(db, now);
   await dropUnmatched(db, now);
   await dropOldAttempts(db, now);
+  await tellOfCharges(deps);
   if (deps.payments === null) return;
   const payments = await deps.payments();
   let failuresInARow = 0;

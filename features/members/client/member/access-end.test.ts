@@ -7,7 +7,7 @@ const row = {
   tier: 'premium',
   status: 'active',
   amount: 6700,
-  rhythm: 'month',
+  rhythm: 'month' as const,
   pausedUntil: null,
   currency: 'usd',
   paid: null,
