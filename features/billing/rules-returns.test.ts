@@ -7,7 +7,6 @@ const part = (paid: number, from: string, until: string, back = 0): PaidPart => 
   back,
   from: at(from),
   until: at(until),
-  replacedAt: null,
 });
 /** A month that begins on the first at noon. */
 const january = part(4700, '2026-01-01T12:00', '2026-02-01T12:00');

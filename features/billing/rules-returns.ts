@@ -28,8 +28,8 @@ export interface PaidPart {
   /** The days it pays for: for an upgrade in the middle of a month, those that were left. */
   readonly from: Date;
   readonly until: Date;
-  /** Since when another payment replaced it, which was less by the days that were left; null: none did. */
-  readonly replacedAt: Date | null;
+  /** Since when another payment replaced it, which was less by the days that were left; omitted: none did. */
+  readonly replacedAt?: Date | null;
 }
 
 /** Whole days between two instants, at least 0. */
@@ -41,7 +41,7 @@ export function usedDays(
   { from, replacedAt, until }: Pick<PaidPart, 'from' | 'replacedAt' | 'until'>,
   at: Date,
 ): number {
-  const last = replacedAt !== null && replacedAt < at ? replacedAt : at;
+  const last = replacedAt && replacedAt < at ? replacedAt : at;
   return Math.min(daysBetween(from, last), daysBetween(from, until));
 }
 

@@ -55,6 +55,7 @@ export function monthsAfter(from: Date, months: number): Date {
   return then;
 }
 
+/** A month later. */
 export const monthAfter = (from: Date): Date => monthsAfter(from, 1);
 
 /** Whether given Tools last a whole month from then on: nobody should pay for an upgrade of Tools that ended. */

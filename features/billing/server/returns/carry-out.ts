@@ -69,7 +69,7 @@ export async function paidFor(
     // An invoice is made with its period, give or take; one of a change in the middle pays for what is left.
     const from = created < start + minute ? periodStart : new Date(created);
     const own = invoicedPeriod(invoice)?.end ?? until;
-    const part = { from, until: own < until ? own : until, replacedAt: null };
+    const part = { from, until: own < until ? own : until };
     found.push({ invoice, part: { ...(await paidAndBack(payments, invoice)), ...part } });
   }
   return found.map(({ invoice, part }, at) => ({
@@ -85,9 +85,7 @@ async function lost({ db }: BillingDeps, row: ReturnRow): Promise<SentBack> {
   const bought = rows.find(({ id }) => id === subscriptionId);
   const paid = bought === undefined ? 0 : ((await paidAndKept(db, bought)) ?? bought.amount);
   const byHand =
-    share === 'part'
-      ? (asked ?? 0)
-      : paid - keptCents({ paid, back: 0, from, until, replacedAt: null }, share, askedAt);
+    share === 'part' ? (asked ?? 0) : paid - keptCents({ paid, back: 0, from, until }, share, askedAt);
   return { ...nothingBack, byHand, reasons: ['Stripe does not have the customer any more'] };
 }
 

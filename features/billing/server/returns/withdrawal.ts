@@ -105,7 +105,7 @@ export async function waysBack(deps: BillingDeps, userId: string) {
       withdrawal: until && {
         amount: sentBackOf(parts, withdrawalShare(earlyStart), now),
         until,
-        usedDays: usedDays({ from: periodStart, until: periodEnd, replacedAt: null }, now),
+        usedDays: usedDays({ from: periodStart, until: periodEnd }, now),
         earlyStart,
       },
     };
