@@ -4,6 +4,7 @@ import { dropOldPasses } from '#features/account/server/mailed-links/passes.ts';
 import { dropUnclaimed } from '#features/assessment/server/queries.ts';
 import { tellOfGrants } from '#features/billing/server/grants/grant-days.ts';
 import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
+import { tellOfClinics } from '#features/course/server/clinics/clinic-news.ts';
 import { tellLearners } from '#features/course/server/learning/learning-mails.ts';
 import { announceOpenings } from '#features/course/server/openings/openings.ts';
 import { dropUnnamedPictures } from '#features/course/server/pictures/pictures.ts';
@@ -48,6 +49,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'deleted house clients', run: () => dropDeletedHouseClients(db, clock.now()) },
     { name: 'old notifications', run: () => dropOldNotices(db, clock.now()) },
     { name: 'opened modules', run: () => announceOpenings(deps.course) },
+    { name: 'clinics', run: () => tellOfClinics(deps) },
     { name: 'moments of learners', run: () => tellLearners(deps.course) },
     { name: 'pictures that no lesson names', run: () => dropUnnamedPictures(deps) },
     { name: 'unused files', run: () => dropReleasedFiles(deps) },

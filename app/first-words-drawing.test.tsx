@@ -50,6 +50,7 @@ const empty: Workspace = {
   reading: [],
   communities: [],
   calendar: true,
+  clinic: null,
   course,
 };
 const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };

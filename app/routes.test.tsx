@@ -17,6 +17,7 @@ const emptyHome = {
   reading: [],
   communities: [],
   calendar: true,
+  clinic: null,
   course: null,
 };
 

@@ -20,6 +20,7 @@ import { declarationRoutes } from '#features/billing/server/declarations/routes.
 import { paymentRoutes } from '#features/billing/server/checkout/routes.ts';
 import { billingRoutes } from '#features/billing/server/plans/routes.ts';
 import { bookRoutes } from '#features/books/server/routes.ts';
+import { clinicRoutes } from '#features/course/server/clinics/routes.ts';
 import { courseAdminRoutes } from '#features/course/server/admin/admin-routes.ts';
 import { certificateRoutes } from '#features/course/server/certificate/certificate-routes.ts';
 import { courseRoutes } from '#features/course/server/routes.ts';
@@ -72,6 +73,7 @@ export function routesOf(deps: Deps): Route[] {
     ...bookRoutes(deps.books),
     ...courseRoutes(deps.course),
     ...courseAdminRoutes(deps),
+    ...clinicRoutes(deps),
     ...certificateRoutes(deps.certificates),
     ...crmRoutes(deps.crm),
     ...crmAdminRoutes(deps.crm),

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { deleteModule, listModules } from '#features/course/contract-admin.ts';
 import { courseCertificates, lessons } from '#features/course/server/tables.ts';
 import { numberOf } from '#features/course/rules-certificate.ts';
+import type { AdminClinic } from '#features/course/contract-clinics.ts';
 import type { App } from './harness.ts';
+import { clinicBody, setClinic } from './clinics.ts';
 import { buildLesson, buildModule, film } from './course-admin.ts';
 import { joinAsAdmin } from './notification-cases.ts';
 import type { SecurityCase, SecurityCases } from './security.ts';
@@ -64,6 +66,17 @@ export async function certificateRow(app: App, userId: string) {
   return row;
 }
 
+/** A clinic to work on; the other one does not exist. */
+async function clinicCase(app: App, bodyOf: (clinic: AdminClinic) => object): Promise<SecurityCase> {
+  const actor = await joinAsAdmin(app);
+  const clinic = await setClinic(app, actor);
+  return {
+    actor,
+    given: { params: { id: clinic.id }, body: bodyOf(clinic) },
+    ownedByAnother: { params: { id: randomUUID() } },
+  };
+}
+
 /** A valid request for every endpoint of the course's admin and of certificates. */
 export const courseAdminCases: SecurityCases = {
   'courseAdmin.listModules': (app) => admin(app),
@@ -75,6 +88,17 @@ export const courseAdminCases: SecurityCases = {
     const actor = await joinAsAdmin(app);
     const seen = (await actor.call(listModules, {})).modules.map(({ id }) => id);
     return { actor, given: { body: { seen, wanted: seen } } };
+  },
+  'courseAdmin.listClinics': (app) => admin(app),
+  'courseAdmin.createClinic': (app) =>
+    admin(app, { body: { ...clinicBody, startsAt: '2199-01-01T18:00:00Z' } }),
+  'courseAdmin.updateClinic': (app) =>
+    clinicCase(app, ({ startsAt, version }) => ({ ...clinicBody, startsAt, version })),
+  'courseAdmin.cancelClinic': (app) => clinicCase(app, ({ version }) => ({ version, isCanceled: true })),
+  'courseAdmin.recordClinic': async (app) => {
+    const { id: moduleId } = await buildModule(await joinAsAdmin(app));
+    const recording = { link: 'https://video.example/1' };
+    return clinicCase(app, () => ({ moduleId, title: 'Recording', recording }));
   },
   'courseAdmin.setDrip': async (app) => {
     const actor = await joinAsAdmin(app);

@@ -1,5 +1,7 @@
 import { saveNote } from '#features/course/contract.ts';
+import { setClinic } from './clinics.ts';
 import type { App } from './harness.ts';
+import { joinAsAdmin } from './notification-cases.ts';
 import { joinLearner } from './learner.ts';
 import { seedLesson } from './small-course.ts';
 import type { SecurityCases } from './security.ts';
@@ -41,6 +43,18 @@ export const courseCases: SecurityCases = {
   'course.listNotes': (app) => learner(app),
   'course.answerQuestion': (app) => inLesson(app, { params: { question: '0' }, body: { option: 1 } }),
   'course.readCalendarLink': (app) => learner(app),
+  'course.comeToClinic': async (app) => {
+    const admin = await joinAsAdmin(app);
+    const [open, tools] = [
+      await setClinic(app, admin, { audience: 'everyone' }),
+      await setClinic(app, admin),
+    ];
+    return {
+      actor: await app.join(),
+      given: { params: { id: open.id }, body: { isComing: true } },
+      ownedByAnother: { params: { id: tools.id } },
+    };
+  },
   'course.readDrip': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
   'course.renewCalendarLink': (app) => learner(app),
 };

@@ -27,6 +27,7 @@ test('a turn that is due is the one thing for today, and a press on it shows it 
           reading: [],
           communities: [],
           calendar: true,
+          clinic: null,
           course: null,
         }),
     },

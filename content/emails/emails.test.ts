@@ -3,6 +3,7 @@ import { tellingsIn } from '#features/tools/rules/laws.ts';
 import { composeMail, type MailWords } from '#platform/server/mail/compose.ts';
 import { keptWhileSuspended } from './account-now.ts';
 import * as account from './account.ts';
+import * as clinics from './clinics.ts';
 import * as contract from './contract.ts';
 import * as grants from './grants.ts';
 import * as help from './help.ts';
@@ -108,6 +109,10 @@ const mails: readonly (readonly [string, MailWords])[] = [
     'module opened',
     membership.moduleOpened({ title: 'Your WHY', firstLesson: 'A reason', minutes: '7' }, url),
   ],
+  ...Object.entries(clinics).map(
+    ([name, words]) =>
+      [name, words({ title: 'Openers', at: 'Thursday, December 3, 2026 at 6:00 PM UTC' }, url)] as const,
+  ),
   ['book ready', membership.bookReady('Emotions', url)],
   ['passkey added', account.passkeyAdded('Chrome on Mac', url)],
   ['passkey removed', account.passkeyRemoved('Chrome on Mac', url)],
@@ -141,7 +146,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
 
 test('there is a test for every mail', () => {
   expect(mails.length).toBe(
-    [account, grants, help, membership, pauses, renewals, back, learning, owner].flatMap((words) =>
+    [account, clinics, grants, help, membership, pauses, renewals, back, learning, owner].flatMap((words) =>
       Object.keys(words),
     ).length,
   );

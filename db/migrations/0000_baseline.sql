@@ -903,6 +903,32 @@ CREATE TABLE "guarantee_uses" (
 	"gone_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "clinic_guests" (
+	"clinic_id" uuid NOT NULL,
+	"user_id" text NOT NULL,
+	"said_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "clinic_guests_clinic_id_user_id_pk" PRIMARY KEY("clinic_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "clinics" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"title" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"minutes" integer NOT NULL,
+	"link" text NOT NULL,
+	"audience" text NOT NULL,
+	"seats" integer,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"canceled_at" timestamp with time zone,
+	"told_at" timestamp with time zone,
+	"lesson_id" uuid,
+	CONSTRAINT "clinics_audience" CHECK ("clinics"."audience" in ('premium', 'tools', 'everyone')),
+	CONSTRAINT "clinics_minutes" CHECK ("clinics"."minutes" > 0),
+	CONSTRAINT "clinics_seats" CHECK ("clinics"."seats" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "course_editions" (
 	"key" text PRIMARY KEY NOT NULL,
 	"arrived_at" timestamp with time zone NOT NULL
@@ -1080,6 +1106,9 @@ ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_user_id_users_id_f
 ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_declaration_id_contract_declarations_id_fk" FOREIGN KEY ("declaration_id") REFERENCES "public"."contract_declarations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guarantee_uses" ADD CONSTRAINT "guarantee_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clinic_guests" ADD CONSTRAINT "clinic_guests_clinic_id_clinics_id_fk" FOREIGN KEY ("clinic_id") REFERENCES "public"."clinics"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clinic_guests" ADD CONSTRAINT "clinic_guests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clinics" ADD CONSTRAINT "clinics_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_editions" ADD CONSTRAINT "lesson_editions_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_pictures" ADD CONSTRAINT "lesson_pictures_id_stored_files_id_fk" FOREIGN KEY ("id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "first_looks" ADD CONSTRAINT "first_looks_generation_id_generations_id_fk" FOREIGN KEY ("generation_id") REFERENCES "public"."generations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1182,6 +1211,9 @@ CREATE INDEX "billing_returns_asked_by" ON "billing_returns" USING btree ("asked
 CREATE INDEX "billing_returns_declaration" ON "billing_returns" USING btree ("declaration_id");--> statement-breakpoint
 CREATE INDEX "billing_returns_subscription" ON "billing_returns" USING btree ("subscription_id");--> statement-breakpoint
 CREATE INDEX "guarantee_uses_user_id" ON "guarantee_uses" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "clinic_guests_user" ON "clinic_guests" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "clinics_starts" ON "clinics" USING btree ("starts_at");--> statement-breakpoint
+CREATE INDEX "clinics_lesson" ON "clinics" USING btree ("lesson_id");--> statement-breakpoint
 CREATE INDEX "lesson_pictures_named_at" ON "lesson_pictures" USING btree ("named_at");--> statement-breakpoint
 CREATE INDEX "first_looks_visitor" ON "first_looks" USING btree ("visitor_hash","made_at");--> statement-breakpoint
 CREATE INDEX "first_looks_made" ON "first_looks" USING btree ("made_at");--> statement-breakpoint

@@ -5,7 +5,7 @@ const now = new Date('2026-01-02T03:04:05.678Z');
 const at = new Date('2026-01-09T10:00:00Z');
 const day = { id: 'm2', title: 'Your WHY', order: 2, at };
 const text = (title: string) =>
-  calendarText([{ ...day, title }], { appUrl: 'https://great.test', now, site: 'Acme, Inc.' });
+  calendarText([{ ...day, title }], [], { appUrl: 'https://great.test', now, site: 'Acme, Inc.' });
 
 test('an opening day is an event at its instant, in UTC', () => {
   expect(text('Your WHY')).toBe(

@@ -6,6 +6,17 @@ export interface OpeningDay {
   readonly at: Date;
 }
 
+/** A clinic: moved or canceled, it stays the same event. */
+export interface CalendarClinic {
+  readonly id: string;
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly minutes: number;
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly canceledAt: Date | null;
+}
+
 const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll('\n', String.raw`\n`);
@@ -28,9 +39,24 @@ function folded(line: string): string {
   return [...pieces, piece].join('\r\n ');
 }
 
-/** The opening days of a course as an iCalendar file (RFC 5545). */
+/** Without the clinic's link: the calendar's address opens without a session. A new version is a new SEQUENCE. */
+const clinicEvent = (clinic: CalendarClinic, appUrl: string) => [
+  'BEGIN:VEVENT',
+  `UID:clinic-${clinic.id}@${new URL(appUrl).host}`,
+  `DTSTAMP:${stamp(clinic.updatedAt)}`,
+  `SEQUENCE:${clinic.version - 1}`,
+  `DTSTART:${stamp(clinic.startsAt)}`,
+  `DURATION:PT${clinic.minutes}M`,
+  `SUMMARY:${escaped(`Clinic: ${clinic.title}`)}`,
+  `STATUS:${clinic.canceledAt === null ? 'CONFIRMED' : 'CANCELLED'}`,
+  `URL:${new URL('/#clinic', appUrl).href}`,
+  'END:VEVENT',
+];
+
+/** The opening days of a course, and clinics, as an iCalendar file (RFC 5545). */
 export function calendarText(
   days: readonly OpeningDay[],
+  clinics: readonly CalendarClinic[],
   { appUrl, now, site }: { readonly appUrl: string; readonly now: Date; readonly site: string },
 ): string {
   const { host } = new URL(appUrl);
@@ -54,6 +80,7 @@ export function calendarText(
     `X-WR-CALNAME:${escaped(site)} course`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     ...events,
+    ...clinics.flatMap((clinic) => clinicEvent(clinic, appUrl)),
     'END:VCALENDAR',
     '',
   ]

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookSlugs } from '#content/books/shelf.ts';
 import { courseSummary } from '#features/course/contract.ts';
+import { nextClinic } from '#features/course/contract-clinics.ts';
 import { resultSummary } from '#features/tools/contract-library.ts';
 import { cardLink } from '#features/tools/contract-studio.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -70,6 +71,8 @@ export const readWorkspace = endpoint({
     communities: z.array(z.strictObject({ name: z.string(), url: z.string() })),
     /** Whether the owner has a calendar for strategy calls. */
     calendar: z.boolean(),
+    /** The next clinic that they may come to. */
+    clinic: nextClinic.nullable(),
     /** Null without access to the course. */
     course: courseSummary.nullable(),
   }),

@@ -47,6 +47,7 @@ const nothing: Workspace = {
   reading: [],
   communities: [],
   calendar: true,
+  clinic: null,
   course: null,
 };
 const full: Workspace = {
@@ -57,6 +58,7 @@ const full: Workspace = {
   reading: [],
   communities: [],
   calendar: true,
+  clinic: null,
   course,
 };
 const openedBriefs: readonly string[] = [];

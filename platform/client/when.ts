@@ -29,6 +29,20 @@ export function momentOf(iso: string): string {
   return moment.format(new Date(iso));
 }
 
+const appointment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** An instant to be there at, with its weekday and this device's time zone: 'Thu, Dec 3, 6:00 PM EST'. */
+export function appointmentOf(iso: string): string {
+  return appointment.format(new Date(iso));
+}
+
 /** How long ago: 'now' within five minutes (the server's own grain), then minutes, hours and days. */
 export function agoOf(iso: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);

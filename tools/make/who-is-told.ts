@@ -7,6 +7,7 @@ import { returnNews } from '#features/billing/server/news/return-news.ts';
 import { subscriptionNews } from '#features/billing/server/news/subscription-news.ts';
 import { taskNews } from '#features/billing/server/news/task-news.ts';
 import { securityNews } from '#features/account/server/security-news.ts';
+import { clinicNews } from '#features/course/server/clinics/clinic-news.ts';
 import { helpNews } from '#features/members/server/help/help-news.ts';
 import { adminKind } from '#platform/contract/notices.ts';
 import type { About, AdminNews, News } from '#platform/server/notices/news.ts';
@@ -27,6 +28,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   'What an admin has to look at': taskNews,
   'What secures an account': securityNews,
   Help: helpNews,
+  Clinics: clinicNews,
 };
 
 const path = 'docs/who-is-told.md';

@@ -18,12 +18,12 @@ export function CalendarCard() {
   return (
     <details>
       <summary className="text-link inline-flex min-h-11 items-center font-semibold">
-        Your modules in your calendar
+        Your modules and clinics in your calendar
       </summary>
       <div className="grid gap-4 pt-2">
         <p className="text-soft max-w-prose">
-          Subscribe to this address to see the days your modules open in your own calendar. Keep it private:
-          anybody who has it can see those days.
+          Subscribe to this address to see the days your modules open, and the clinics, in your own calendar.
+          Keep it private: anybody who has it can see those days.
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <Button asChild variant="secondary">
@@ -39,7 +39,7 @@ export function CalendarCard() {
         open={isAsking}
         onOpen={setAsking}
         title="Make a new address?"
-        description="Calendars that use the old address stop showing your modules."
+        description="Calendars that use the old address stop showing your modules and clinics."
         confirmLabel="Make a new address"
         onConfirm={() => renew.mutateAsync().then(() => toast.success('New address made'), failed)}
       />

@@ -10,6 +10,7 @@ import {
   moduleToldDays,
   userProgress,
 } from './tables.ts';
+import { clinicGuests, clinics } from './clinics/tables.ts';
 
 /** What a member did in the course, for their export. */
 export const courseExport: readonly ExportPart[] = [
@@ -77,6 +78,15 @@ export const courseExport: readonly ExportPart[] = [
       const { moduleId, opensAt } = moduleToldDays;
       return db.select({ moduleId, opensAt }).from(moduleToldDays).where(eq(moduleToldDays.userId, userId));
     },
+  },
+  {
+    name: 'clinics',
+    rows: (db, { userId }) =>
+      db
+        .select({ title: clinics.title, startsAt: clinics.startsAt, saidAt: clinicGuests.saidAt })
+        .from(clinicGuests)
+        .innerJoin(clinics, eq(clinics.id, clinicGuests.clinicId))
+        .where(eq(clinicGuests.userId, userId)),
   },
   {
     name: 'courseCalendar',

@@ -37,6 +37,7 @@ test('a new member has an empty home, and no course', async () => {
     reading: [],
     communities: [{ name: 'Community', url: 'https://community.example/' }],
     calendar: false,
+    clinic: null,
     course: null,
   });
 });

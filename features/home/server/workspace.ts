@@ -22,6 +22,8 @@ export interface WorkspaceDeps {
   readonly spentOf: (viewer: Viewer) => Promise<Workspace['calls']['spent']>;
   readonly communities: () => Workspace['communities'];
   readonly calendar: () => boolean;
+  /** The next clinic that they may come to. */
+  readonly clinicOf: (viewer: Viewer) => Promise<Workspace['clinic']>;
   /** The books that they have opened, whatever they may read today. */
   readonly readingOf: (userId: string) => Promise<Workspace['reading']>;
   readonly courseOf: (viewer: Viewer) => Promise<{
@@ -40,11 +42,12 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
       headers,
       handle: async ({ viewer }) => {
         const { userId } = viewer;
-        const [cards, texts, calls, reading, course] = await Promise.all([
+        const [cards, texts, calls, reading, clinic, course] = await Promise.all([
           deps.cardsOf(userId),
           deps.textsOf(userId),
           deps.callsOf(userId),
           deps.readingOf(userId),
+          deps.clinicOf(viewer),
           can(viewer, 'course.read') ? deps.courseOf(viewer) : null,
         ]);
         const isWithoutCards = cards.made === 0;
@@ -55,6 +58,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           cards,
           texts,
           calls,
+          clinic,
           reading: reading.filter(({ book }) => can(viewer, readingNeeds[shelf[book].access])),
           course,
           communities: deps.communities(),
@@ -67,6 +71,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
         calendar,
         calls,
         cards,
+        clinic,
         communities,
         course,
         house,
@@ -107,6 +112,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
         reading: reading.map(({ book, stopped, title }) => ({ book, title, stopped })),
         communities: communities.map(({ name, url }) => ({ name, url })),
         calendar,
+        clinic: clinic && { ...clinic },
         course: course?.summary ?? null,
       }),
     }),

@@ -19,7 +19,7 @@ import { OffersSection } from './OffersSection.tsx';
 const firstWeekDays = new Intl.ListFormat('en-US').format(firstWeek.map(({ day }) => String(day)));
 
 const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly text: string }>> = {
-  course: { label: 'Course', text: 'When a module opens or a lesson is new' },
+  course: { label: 'Course', text: 'When a module opens, a lesson is new or a clinic is set' },
   'first-week': { label: 'Your first week', text: `One small win on days ${firstWeekDays}` },
   'first-win': { label: 'Your first finished lesson', text: 'What to do with it, once' },
   'lesson-waiting': { label: 'A lesson you began', text: 'When it has been waiting a few days' },

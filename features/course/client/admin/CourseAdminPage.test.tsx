@@ -42,12 +42,13 @@ async function open(server: StandInServer = {}, search = '', tier: 'admin' | 'pr
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const unavailable = () => refusal(503, 'unavailable', 'We are not ready yet.');
 
-test('the page has its four tabs and the ways to subscriptions, the book and home [course.route-admin] [course.tab-modules] [course.tab-lessons] [course.tab-manage] [notifications.admin-tab] [course.button-subscriptions] [course.button-book] [course.button-home]', async () => {
+test('the page has its four tabs, one for clinics, and the ways to subscriptions, the book and home [course.route-admin] [course.tab-modules] [course.tab-lessons] [course.tab-manage] [notifications.admin-tab] [course.button-subscriptions] [course.button-book] [course.button-home]', async () => {
   await open();
   const tabs = await screen.findAllByRole('tab');
   expect(tabs.map(({ textContent }) => textContent)).toEqual([
     'Modules',
     'Lessons',
+    'Clinics',
     'Manage',
     'Notifications',
   ]);

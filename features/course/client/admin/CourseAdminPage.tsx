@@ -11,10 +11,13 @@ import { ModulesTab } from './ModulesTab.tsx';
 
 // An admin who comes to reorder modules does not have to load the lesson editor.
 const LessonsTab = lazy(async () => ({ default: (await import('./LessonsTab.tsx')).LessonsTab }));
+const ClinicsTab = lazy(async () => ({
+  default: (await import('#features/course/client/clinics/ClinicsTab.tsx')).ClinicsTab,
+}));
 const ManageTab = lazy(async () => ({ default: (await import('./ManageTab.tsx')).ManageTab }));
 
 /** The tabs, by their names in the address [course.tab-modules]. */
-const tabs = ['modules', 'lessons', 'manage', 'notifications'] as const;
+const tabs = ['modules', 'lessons', 'clinics', 'manage', 'notifications'] as const;
 type Tab = (typeof tabs)[number];
 
 const ways = [
@@ -80,6 +83,7 @@ export function CourseAdminPage({ notifications }: CourseAdminPageProps) {
           items={[
             { value: 'modules', label: 'Modules', content: <ModulesTab /> },
             { value: 'lessons', label: 'Lessons', content: late(<LessonsTab />) },
+            { value: 'clinics', label: 'Clinics', content: late(<ClinicsTab />) },
             { value: 'manage', label: 'Manage', content: late(<ManageTab />) },
             { value: 'notifications', label: 'Notifications', content: late(notifications) },
           ]}

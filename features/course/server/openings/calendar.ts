@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { RawRoute } from '#platform/server/http/raw-route.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { accessOf } from '#platform/server/access/access.ts';
+import { clinicsInCalendar } from '#features/course/server/clinics/seats.ts';
 import { calendarText } from '#features/course/rules-calendar.ts';
 import type { CourseDeps } from '#features/course/server/course-deps.ts';
 import { calendarFeeds } from '#features/course/server/tables.ts';
@@ -43,8 +45,8 @@ export async function renewCalendarLink(deps: CourseDeps, userId: string): Promi
 /**
  * Revokes a member's calendar address when their password changes or their other sessions end: an intruder may have
  * copied it, and it works without a session. It stays when only the second step or the mail address changes, since
- * nobody is locked out then and every calendar app would stop updating unasked; it reveals module titles and days,
- * nothing else.
+ * nobody is locked out then and every calendar app would stop updating unasked; it reveals titles and days of
+ * modules and clinics, nothing else.
  */
 export async function endCalendarLink(
   tx: Db,
@@ -77,7 +79,9 @@ async function feedOf(deps: CourseDeps, token: string): Promise<string> {
     const isEarly = module.unlock.isOpen && at !== null && at > now;
     return at === null || isEarly ? [] : [{ id: module.id, title: module.title, order: module.order, at }];
   });
-  return calendarText(days, { appUrl: deps.appUrl, now, site: deps.siteName() });
+  const access = (await accessOf(deps.db, [userId], now)).get(userId);
+  const clinics = access ? await clinicsInCalendar(deps.db, { userId, tier: access.tier }, now) : [];
+  return calendarText(days, clinics, { appUrl: deps.appUrl, now, site: deps.siteName() });
 }
 
 /** The calendar that a member's calendar app fetches: the address itself is the key, and no session is needed. */

@@ -32,6 +32,7 @@ const empty: Facts = {
   reading: [],
   communities: [],
   calendar: true,
+  clinic: null,
   course: null,
 };
 const full: Facts = {
@@ -42,6 +43,7 @@ const full: Facts = {
   reading: [],
   communities: [],
   calendar: true,
+  clinic: null,
   course: {
     lessons: 59,
     completed: 3,

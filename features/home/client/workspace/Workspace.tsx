@@ -13,6 +13,7 @@ import type { Workspace as Facts } from '#features/home/contract-workspace.ts';
 import { type NextStep, nextSteps } from '#features/home/rules-next.ts';
 import { type Rhythm, rhythmOf } from '#features/home/rules-week.ts';
 import { workspaceQuery } from './api.ts';
+import { LiveClinicRow } from './ClinicRow.tsx';
 import { LastClient } from './LastClient.tsx';
 import { RhythmLine } from './RhythmLine.tsx';
 import { Later, Today } from './Today.tsx';
@@ -90,6 +91,8 @@ interface WorkspaceViewProps {
   readonly today: NextStep;
   /** What follows the first step: a closed list. */
   readonly later: ReactNode;
+  /** The row of the next clinic; null: none is set. */
+  readonly clinic: ReactNode;
   /** Undefined while the member's calendar is not known: its line keeps its place. */
   readonly rhythm: Rhythm | undefined;
   readonly now: Date;
@@ -98,7 +101,7 @@ interface WorkspaceViewProps {
 const nothingDone: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false, turn: false };
 
 /** A member's work: the one thing for today, then their last client, and the rest in lines. */
-export function WorkspaceView({ viewer, workspace, today, later, rhythm, now }: WorkspaceViewProps) {
+export function WorkspaceView({ viewer, workspace, today, later, clinic, rhythm, now }: WorkspaceViewProps) {
   const { cards, course, texts } = workspace;
   const [card] = cards.recent;
   const { last } = workspace.calls;
@@ -110,6 +113,7 @@ export function WorkspaceView({ viewer, workspace, today, later, rhythm, now }: 
         {/* Without a card, the first steps say how to make one. */}
         {card ? <LastClient viewer={viewer} card={card} texts={texts.recent} /> : null}
       </div>
+      {clinic}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-8 sm:mt-4">
         <div className={rhythm ? undefined : 'invisible'}>
           <RhythmLine
@@ -157,6 +161,7 @@ export function Workspace({ viewer, lastDrillAt, openedBriefs }: WorkspaceProps)
       viewer={viewer}
       workspace={data}
       today={today}
+      clinic={data.clinic && <LiveClinicRow clinic={data.clinic} />}
       later={later.length > 0 ? <Later steps={later} /> : null}
       rhythm={rhythm}
       now={now}

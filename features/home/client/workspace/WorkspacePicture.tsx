@@ -2,6 +2,7 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 import { nextSteps } from '#features/home/rules-next.ts';
 import { rhythmsAnywhere } from '#features/home/rules-week.ts';
+import { ClinicRow } from './ClinicRow.tsx';
 import { Later } from './Today.tsx';
 import { WorkspaceView } from './Workspace.tsx';
 
@@ -28,6 +29,7 @@ export function WorkspacePicture({ viewer, workspace, now }: WorkspacePicturePro
       viewer={viewer}
       workspace={workspace}
       today={today}
+      clinic={workspace.clinic && <ClinicRow clinic={workspace.clinic} when={undefined} />}
       later={hasMore ? <Later steps={undefined} /> : null}
       rhythm={undefined}
       now={now}

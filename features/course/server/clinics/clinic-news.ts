@@ -1,0 +1,169 @@
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { can } from '#platform/contract/capabilities.ts';
+import { accessOf, membersWith } from '#platform/server/access/access.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { type About, type News, type NewsDeps, tell } from '#platform/server/notices/news.ts';
+import { curled } from '#platform/contract/quotes.ts';
+import { audienceNeeds, clinicMoment, needsReminder, reminderMs } from '#features/course/rules-clinics.ts';
+import { printedDay } from '#features/course/rules-certificate.ts';
+import { clinicGuests, clinics } from './tables.ts';
+
+export type Clinic = typeof clinics.$inferSelect;
+
+interface Told extends About {
+  readonly clinic: Pick<Clinic, 'id' | 'startsAt' | 'title' | 'version'>;
+}
+
+const mailOf = (template: string) => ({
+  template,
+  params: ({ clinic }: Told) => ({ title: curled(clinic.title), at: clinicMoment(clinic.startsAt) }),
+});
+
+/** A notice with the clinic's day, which pages write in the reader's own zone; their home says the hour. */
+const notice = (
+  { clinic }: Told,
+  what: string,
+  say: (title: string, day: string) => { readonly title: string; readonly message: string },
+) => ({
+  kind: 'course' as const,
+  type: 'info' as const,
+  ...say(curled(clinic.title), printedDay(clinic.startsAt)),
+  days: [clinic.startsAt],
+  actionUrl: '/#clinic',
+  onceKey: `clinic-${what}:${clinic.id}`,
+});
+
+const where = 'Your home says the hour, and has the link.';
+
+/** Told once to all who may come, not for each change. */
+const announced: News<Told> = {
+  member: (facts) =>
+    notice(facts, 'announced', (title, day) => ({
+      title: `Clinic: ${title}`,
+      message: `It’s on ${day}. Say on your home that you come, and we’ll remind you.`,
+    })),
+  mail: mailOf('course.clinicAnnounced'),
+};
+
+const moved: News<Told> = {
+  member: (facts) =>
+    notice(facts, `moved-${facts.clinic.version}`, (title, day) => ({
+      title: `Moved: ${title}`,
+      message: `The clinic is on ${day} now. ${where}`,
+    })),
+  mail: mailOf('course.clinicMoved'),
+};
+
+const canceled: News<Told> = {
+  member: (facts) =>
+    notice(facts, `canceled-${facts.clinic.version}`, (title, day) => ({
+      title: `Canceled: ${title}`,
+      message: `The clinic on ${day} doesn’t take place.`,
+    })),
+  mail: mailOf('course.clinicCanceled'),
+};
+
+const takenBack: News<Told> = {
+  member: (facts) =>
+    notice(facts, `back-${facts.clinic.version}`, (title, day) => ({
+      title: `It takes place: ${title}`,
+      message: `The clinic on ${day} takes place after all. ${where}`,
+    })),
+  mail: mailOf('course.clinicTakesPlace'),
+};
+
+/** A day before, to those who said that they come. */
+const reminded: News<Told> = {
+  member: (facts) =>
+    notice(facts, `reminded-${facts.clinic.startsAt.getTime()}`, (title, day) => ({
+      title: `Soon: ${title}`,
+      message: `You said you’d come to the clinic on ${day}. ${where}`,
+    })),
+  mail: mailOf('course.clinicReminder'),
+};
+
+export const clinicNews = { announced, moved, canceled, takenBack, reminded } as const;
+
+interface ClinicNewsDeps extends Omit<NewsDeps, 'crm'> {
+  readonly db: Db;
+}
+
+/** Of these members, who may come at `now`. */
+export async function thoseWhoMayCome(
+  db: Db,
+  params: { readonly userIds: readonly string[]; readonly audience: Clinic['audience']; readonly now: Date },
+): Promise<string[]> {
+  const access = await accessOf(db, params.userIds, params.now);
+  return params.userIds.filter((userId) => can(access.get(userId) ?? null, audienceNeeds[params.audience]));
+}
+
+/** Tells all who said that they come, and still may. */
+export async function tellGuests(
+  deps: NewsDeps,
+  tx: Db,
+  { clinic, news, now }: { readonly clinic: Clinic; readonly news: News<Told>; readonly now: Date },
+): Promise<void> {
+  const guests = await tx
+    .select({ userId: clinicGuests.userId })
+    .from(clinicGuests)
+    .where(eq(clinicGuests.clinicId, clinic.id))
+    .orderBy(asc(clinicGuests.userId));
+  const userIds = guests.map(({ userId }) => userId);
+  for (const userId of await thoseWhoMayCome(tx, { userIds, audience: clinic.audience, now }))
+    await tell(deps, tx, news, { userId, clinic });
+}
+
+const membersAtOnce = 100;
+
+async function audienceOf(db: Db, audience: Clinic['audience'], now: Date): Promise<string[]> {
+  if (audience !== 'everyone') return membersWith(db, { capability: audienceNeeds[audience], now });
+  const everybody = await db.select({ id: users.id }).from(users).orderBy(asc(users.id));
+  return everybody.map(({ id }) => id);
+}
+
+/** Tells everyone who may come, once each; a crash in between is continued an hour later. */
+async function announce(deps: ClinicNewsDeps, clinic: Clinic, now: Date): Promise<void> {
+  const members = await audienceOf(deps.db, clinic.audience, now);
+  for (let at = 0; at < members.length; at += membersAtOnce) {
+    const isStillOn = await deps.db.transaction(async (tx) => {
+      // Once it is canceled or changed, nobody else is told of what it was.
+      const same = and(eq(clinics.id, clinic.id), eq(clinics.version, clinic.version));
+      const [current] = await tx.select({ id: clinics.id }).from(clinics).where(same).for('share');
+      if (!current) return false;
+      for (const userId of members.slice(at, at + membersAtOnce))
+        await tell(deps, tx, announced, { userId, clinic });
+      return true;
+    });
+    if (!isStillOn) return;
+  }
+  await deps.db.update(clinics).set({ toldAt: now }).where(eq(clinics.id, clinic.id));
+}
+
+async function remind(deps: ClinicNewsDeps, clinic: Clinic, now: Date): Promise<void> {
+  const guests = await deps.db.select().from(clinicGuests).where(eq(clinicGuests.clinicId, clinic.id));
+  const userIds = guests
+    .filter(({ saidAt }) => needsReminder({ startsAt: clinic.startsAt, saidAt }, now))
+    .map(({ userId }) => userId);
+  const coming = await thoseWhoMayCome(deps.db, { userIds, audience: clinic.audience, now });
+  await deps.db.transaction(async (tx) => {
+    for (const userId of coming) await tell(deps, tx, reminded, { userId, clinic });
+  });
+}
+
+/** Every hour: tells of new clinics, and reminds those who come. Each notice's key makes it once for all nodes. */
+export async function tellOfClinics(deps: ClinicNewsDeps): Promise<void> {
+  const now = deps.clock.now();
+  const isToCome = and(isNull(clinics.canceledAt), gt(clinics.startsAt, now));
+  const untold = await deps.db
+    .select()
+    .from(clinics)
+    .where(and(isToCome, isNull(clinics.toldAt)));
+  for (const clinic of untold) await announce(deps, clinic, now);
+  const dayAhead = new Date(now.getTime() + reminderMs);
+  const soon = await deps.db
+    .select()
+    .from(clinics)
+    .where(and(isToCome, lte(clinics.startsAt, dayAhead)));
+  for (const clinic of soon) await remind(deps, clinic, now);
+}
