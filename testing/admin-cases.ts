@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { saveFilter } from '#features/members/contract-filters.ts';
 import type { App } from './harness.ts';
 import { makeAdmin } from '#platform/server/access/admins.ts';
 import { askSecondStepReset, correctAddress, suspendMember } from '#features/members/contract-help.ts';
@@ -66,6 +68,19 @@ export const adminCases: SecurityCases = {
   },
   'admin.listMembers': admin,
   'admin.exportMembers': admin,
+  'admin.listSavedFilters': admin,
+  'admin.saveFilter': async (app) => {
+    const { actor } = await admin(app);
+    const id = randomUUID();
+    return { actor, given: { body: { id, name: `Filter ${id}`, filter: { tier: 'premium' } } } };
+  },
+  'admin.deleteSavedFilter': async (app) => {
+    const { actor } = await admin(app);
+    const id = randomUUID();
+    await actor.call(saveFilter, { body: { id, name: `Filter ${id}`, filter: { tier: 'tools' } } });
+    // Saved filters are the team's: for an admin every one exists, and nobody has this one.
+    return { actor, given: { params: { id } }, ownedByAnother: { params: { id: randomUUID() } } };
+  },
   'admin.readMember': async (app) => {
     const { userId } = await app.join();
     // For admins every member exists, so an id that nobody has replaces somebody else's.

@@ -16,9 +16,12 @@ export async function joinAsStaff(app: App) {
  */
 export const openToStaff: readonly string[] = [
   'admin.addNote',
+  'admin.deleteSavedFilter',
   'admin.findMembers',
   'admin.listMembers',
+  'admin.listSavedFilters',
   'admin.readMember',
+  'admin.saveFilter',
   'admin.sendLetter',
   'admin.sendResetLink',
   'admin.signOutMember',

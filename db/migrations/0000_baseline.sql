@@ -676,6 +676,13 @@ CREATE TABLE "member_notes" (
 	"written_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "saved_member_filters" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"filter" jsonb NOT NULL,
+	CONSTRAINT "saved_member_filters_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
 CREATE TABLE "notification_mailings" (
 	"notification_id" uuid PRIMARY KEY NOT NULL,
 	"member_after" text DEFAULT '' NOT NULL,

@@ -43,3 +43,8 @@ export function filterInWords(filter: MemberFilter): string {
   });
   return [...chosen, ...(filter.q ? [`“${filter.q}”`] : [])].join(', ');
 }
+
+/** Whether two filters are the same choices, whatever was searched for. */
+export function sameChoices(one: MemberFilter, other: MemberFilter): boolean {
+  return filterNames.every((name) => one[name] === other[name]);
+}

@@ -40,6 +40,8 @@ const words = {
   'admin.looked_as_oneself': 'Saw the product as an admin again',
   'admin.audit_exported': 'Downloaded the audit log',
   'admin.mail_tested': 'Had a test email accepted',
+  'admin.filter_deleted': 'Deleted a saved filter of members',
+  'admin.filter_saved': 'Saved a filter of members',
   'admin.letter_sent': 'Emailed a member',
   'admin.member_deleted': 'Deleted a member',
   'admin.member_restored': 'Let a suspended member back in',

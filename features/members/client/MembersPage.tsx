@@ -24,6 +24,7 @@ import type { listMembers, MemberFilter } from '#features/members/contract.ts';
 import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { membersQuery } from './api.ts';
 import { type Chosen, ChosenMembers } from './ChosenMembers.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
 import { useDebounced } from '#platform/client/debounce.ts';
 
 declare module '@tanstack/react-router' {
@@ -183,6 +184,7 @@ function Members() {
           </Filters>
         </div>
       </div>
+      <SavedFilters filter={filter} />
       {total === undefined || total === 0 ? null : <Together filter={filter} total={total} />}
       {/* With nobody in the list there are no boxes to check. */}
       {total === 0 && chosen.length === 0 ? null : (

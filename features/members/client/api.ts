@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listSavedFilters } from '#features/members/contract-filters.ts';
 import { listMembers, type MemberFilter, readMember } from '#features/members/contract.ts';
 import { call } from '#platform/client/call.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
@@ -20,6 +21,12 @@ export function membersQuery(filter: MemberFilter) {
     placeholderData: (former) => former,
   });
 }
+
+/** The filters that the team has saved. */
+export const savedFiltersQuery = queryOptions({
+  queryKey: ['admin', 'saved-filters'],
+  queryFn: async ({ signal }) => (await call(listSavedFilters, {}, { signal })).filters,
+});
 
 /** One member. Looking is recorded, so it is not done twice without need. */
 export function memberQuery(id: string) {

@@ -1,5 +1,6 @@
-import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
+import type { MemberFilter } from '#features/members/contract.ts';
 import { helpReasons } from '#features/members/contract-help.ts';
 import { helpKinds } from '#features/members/rules-help.ts';
 
@@ -74,3 +75,11 @@ export const memberLetters = pgTable(
     index('member_letters_sent_by').on(table.sentBy),
   ],
 );
+
+/** Filters of the list of members that the team has saved; nobody is named in one. */
+export const savedMemberFilters = pgTable('saved_member_filters', {
+  /** Given by the page: a deleted one comes back under its own. */
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  filter: jsonb('filter').$type<MemberFilter>().notNull(),
+});

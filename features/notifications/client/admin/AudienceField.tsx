@@ -8,9 +8,9 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { tiers } from '#platform/contract/capabilities.ts';
-import { membersQuery } from './api.ts';
-import { filterInAddress, filterInWords } from '#features/members/rules-filter.ts';
-import { mostChosen } from '#features/members/contract.ts';
+import { membersQuery, savedFiltersQuery } from './api.ts';
+import { filterInAddress, filterInWords, sameChoices } from '#features/members/rules-filter.ts';
+import { type MemberFilter, mostChosen } from '#features/members/contract.ts';
 import { type Audience, type Named, tierNames } from './audience.ts';
 
 const choices = [
@@ -114,6 +114,27 @@ function Several({
   );
 }
 
+interface SavedFilterProps {
+  readonly filter: MemberFilter;
+  readonly onFilter: (filter: MemberFilter) => void;
+}
+
+/** One of the filters that the team has saved, where there are any. */
+function SavedFilter({ filter, onFilter }: SavedFilterProps) {
+  const { data = [] } = useQuery(savedFiltersQuery);
+  if (data.length === 0) return null;
+  return (
+    <SelectField
+      label="Saved filter"
+      name="saved_filter"
+      placeholder="Choose one"
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      value={data.find((saved) => sameChoices(saved.filter, filter))?.id ?? ''}
+      onValue={(chosen) => onFilter(data.find(({ id }) => id === chosen)?.filter ?? {})}
+    />
+  );
+}
+
 type Choice = (typeof choices)[number]['value'];
 
 const emptyAudience: { readonly [To in Choice]: Extract<Audience, { to: To }> } = {
@@ -169,6 +190,7 @@ export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
       ) : null}
       {value.to === 'filter' ? (
         <div className="grid gap-1">
+          <SavedFilter filter={value.filter} onFilter={(filter) => onValue({ to: 'filter', filter })} />
           {filterInWords(value.filter) === '' ? null : (
             <p className="font-semibold wrap-anywhere">{filterInWords(value.filter)}</p>
           )}

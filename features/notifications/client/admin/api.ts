@@ -1,3 +1,4 @@
+import { listSavedFilters } from '#features/members/contract-filters.ts';
 import { findMembers } from '#features/members/contract.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
@@ -12,6 +13,12 @@ export const membersQuery = (words: string) =>
     queryFn: async ({ signal }) => (await call(findMembers, { query: { q: words } }, { signal })).members,
     enabled: words.length >= 2,
   });
+
+/** The filters of members that the team has saved. */
+export const savedFiltersQuery = queryOptions({
+  queryKey: ['admin', 'saved-filters'],
+  queryFn: async ({ signal }) => (await call(listSavedFilters, {}, { signal })).filters,
+});
 
 /** What admins sent, newest first, page by page. */
 export const sentQuery = infiniteQueryOptions({
