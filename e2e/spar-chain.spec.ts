@@ -57,6 +57,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await page.getByLabel('Business Description').fill('We clean and repair chimneys in old houses.');
   await page.getByLabel('Target Audience').fill('Home owners who light their first fire in October');
   await page.getByRole('button', { name: 'Identify Frustrations' }).click();
+  await page.getByRole('region', { name: 'Your Frustration Cards' }).locator('summary').first().click();
   await page
     .getByRole('link', { name: /^Practice this call/ })
     .first()

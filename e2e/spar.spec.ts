@@ -64,6 +64,8 @@ test('a member spars with the client from their own card, reads what was heard, 
   await page.getByLabel('Business Description').fill('We clean and repair chimneys in old houses.');
   await page.getByLabel('Target Audience').fill('Home owners who light their first fire in October');
   await page.getByRole('button', { name: 'Identify Frustrations' }).click();
+  // The saved card, a row that opens: the first is the newest.
+  await page.getByRole('region', { name: 'Your Frustration Cards' }).locator('summary').first().click();
   await page
     .getByRole('link', { name: /^Practice this call/ })
     .first()

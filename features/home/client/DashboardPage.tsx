@@ -52,7 +52,8 @@ export function DashboardPage({
   if (viewer === null) return <SignedOut />;
   return (
     <>
-      <div className="page-width pt-6 pb-6 sm:pt-12">
+      {/* What arrives here moves no section below that an address such as /#free-books names. */}
+      <div className="page-width pt-6 pb-6 [overflow-anchor:none] sm:pt-12">
         <div className="mb-4 max-w-3xl sm:mb-8">
           <h1 className="display text-title">Welcome Back!</h1>
           <p className="text-soft sm:text-lead mt-1 text-balance sm:mt-3">

@@ -98,7 +98,15 @@ function ToolTile({ card, viewer }: ToolTileProps) {
           {locked ? <SampleLink card={card} /> : null}
         </div>
       ) : (
-        <Skeleton className="h-11 w-40" />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Skeleton className="h-11 w-52" />
+          {/* A visitor's second link: without its place the cards below would move once they are known. */}
+          {isFree ? null : (
+            <span aria-hidden="true" className="invisible inline-flex min-h-11 items-center">
+              See a sample
+            </span>
+          )}
+        </div>
       )}
     </Card>
   );

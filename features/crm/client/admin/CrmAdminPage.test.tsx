@@ -49,7 +49,7 @@ test('a dead letter shows both sides and can be sent again or discarded', async 
     [discard]: () => Response.json({ ...dead, state: 'discarded' }),
   });
   expect(await screen.findByText('{ "upsert": "bo" }')).toBeTruthy();
-  expect(screen.getByText(/^Nov 21, 2026, /u).classList.contains('whitespace-nowrap')).toBe(true);
+  expect(screen.getByText(/^Nov 21, 2026, /u).classList.contains('inline-block')).toBe(true);
   expect(screen.getByText('{ "message": "no" }')).toBeTruthy();
   expect(screen.getByText('HTTP 422')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Retry Signed up of bo@example.com', hidden: true }));

@@ -52,7 +52,7 @@ export function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
           <span className="grid min-w-0 gap-0.5">
             <span className="font-semibold">{eventNames[event]}</span>
             <span className="text-soft wrap-anywhere">
-              {member.email}, <span className="whitespace-nowrap">{momentOf(createdAt)}</span>
+              {member.email}, <span className="inline-block">{momentOf(createdAt)}</span>
             </span>
           </span>
           <span className="flex flex-wrap items-center gap-2">
