@@ -151,7 +151,7 @@ export function ToolForm<Name extends StudioTool>({
         ) : null}
         {sellsOther ? (
           <p className="text-soft wrap-anywhere">
-            On this card you sell “{sells}”. Your own description stays.{' '}
+            Your own description stays. On this card it says: “{sells}”{' '}
             <button
               type="button"
               className="text-link min-h-11"
