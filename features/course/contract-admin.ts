@@ -169,7 +169,8 @@ export const setDrip = endpoint({
   method: 'PUT',
   path: '/api/course-admin/drip',
   summary: 'Set the days on which the modules open. A day that a member was told never moves later.',
-  access: 'content.edit',
+  // The owner's: it decides what a paid month holds.
+  access: 'admin',
   body: z.strictObject({
     /** Every module in order, with the day that the admin saw and the one they want. */
     modules: z
