@@ -75,9 +75,9 @@ export const refundAtBank = (amount: string, plan: string, kept: string, url: st
 
 export const disputeLost = (amount: string, plan: string, kept: string, url: string): MailWords => ({
   subject: 'Your bank took your payment back',
-  preview: `${amount} for ${plan}: what you paid for with it has ended.`,
+  preview: `${amount} for ${plan}: what was paid for with it has ended.`,
   paragraphs: [
-    `You asked your bank for the ${amount} that you paid for ${plan}, and it gave them back to you. What you paid for with it has ended.`,
+    `Your bank has decided about the ${amount} paid for ${plan}: the money went back from us. What was paid for with it has ended.`,
     `${accountNow(kept)} Everything you made is still there.`,
     'Is that a mistake? Reply to this email. A person reads it.',
   ],

@@ -136,7 +136,7 @@ const disputeLost: News<DisputeLost> = {
     ...payment,
     type: 'info',
     title: 'Your bank took your payment back',
-    message: `You asked your bank for the ${amount} that you paid for ${planName(tier)}, and it gave them back to you. What you paid for with it has ended.`,
+    message: `Your bank has decided about the ${amount} paid for ${planName(tier)}: the money went back from us. What was paid for with it has ended.`,
     onceKey: `billing.dispute-lost:${disputeId}`,
   }),
   mail: {

@@ -168,7 +168,7 @@ test('a lost dispute ends what the payment paid for, and the member is told once
   expect((await (await stripe()).subscriptions.retrieve(id)).status).toBe('canceled');
   expect(await lostNews(member)).toHaveLength(1);
   const mail = await mailTo(app, member.email, 'Your bank took your payment back');
-  expect(mail.text).toContain('the $47.00 that you paid for Tools & Resources');
+  expect(mail.text).toContain('the $47.00 paid for Tools & Resources');
   expect(mail.text).toContain('Your account is a free one');
   const told = (await toldOf(member)).find(({ title }) => title === 'The dispute about $47.00 is lost');
   expect(told?.message).toContain('What was paid with it has ended');
