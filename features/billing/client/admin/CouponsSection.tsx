@@ -46,7 +46,7 @@ const couponForm = z
     kind: z.string(),
     percent: z.string(),
     amount: z.string(),
-    duration: z.enum(couponDurations),
+    duration: z.string(),
     months: z.string(),
     plan: z.string(),
     lastDay: z.string(),
@@ -58,7 +58,7 @@ const couponForm = z
       ...(kind === 'amount'
         ? { amount: centsTyped(given.amount) ?? Number.NaN }
         : { percent: given.percent }),
-      duration: given.duration,
+      duration: couponDurations.find((known) => known === given.duration) ?? 'once',
       ...(given.duration === 'repeating' ? { months: given.months } : {}),
       ...(given.plan === 'tools' || given.plan === 'premium' ? { plan: given.plan } : {}),
       // The whole day counts, on this device's calendar.
@@ -159,6 +159,7 @@ function CouponForm() {
           autoComplete="off"
           hint="Of each payment it counts for, like 20 or 19.50."
           {...form.field('amount')}
+          required
         />
       ) : (
         <TextField
@@ -177,6 +178,7 @@ function CouponForm() {
           autoComplete="off"
           hint={`From 2 to ${couponLimits.months}, counted from the purchase.`}
           {...form.field('months')}
+          required
         />
       ) : null}
       <SelectField label="For which plan" options={planChoices} {...form.field('plan')} />

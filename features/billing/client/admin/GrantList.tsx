@@ -83,7 +83,7 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
                 <span className="font-semibold">{nameOf(grant.tier)}</span>
                 <Badge tone={state === 'active' ? 'success' : 'neutral'}>{stateWords[state]}</Badge>
                 {state === 'active' || state === 'to_come' ? (
-                  <div className="ml-auto flex flex-wrap">
+                  <div className="ml-auto flex flex-wrap gap-x-5">
                     {isRole(grant.tier) ? null : (
                       <Button variant="ghost" onClick={() => setMoving(grant)}>
                         Change last day<span className="sr-only"> of {nameOf(grant.tier)}</span>
