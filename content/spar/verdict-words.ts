@@ -75,7 +75,7 @@ export const reasonWords = {
   'while-closed': 'It was there, but you had pushed just before, and they had closed up.',
   'other-guess':
     'You guessed softly, and they could correct you. That’s the way. It was something else, and what they answered leads closer.',
-  'half-guess': 'You had half of it. Their answer leads to the other half: who or what it’s about.',
+  'half-guess': 'The other half was in their answer: who or what it’s about. Guess once more from there.',
   'held-on': 'They had corrected you. Here you could’ve dropped your guess and taken theirs.',
   'guess-now': 'Enough had slipped out for a guess. {name} had said:',
   'nothing-out': 'Nothing had come out yet that you could’ve said back. That comes after the first two.',

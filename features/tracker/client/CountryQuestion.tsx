@@ -15,8 +15,8 @@ export function CountryQuestion({ onAnswer }: { readonly onAnswer: (country: str
         <h2 id="tracker-country" className="font-display text-heading font-bold">
           See your face while you speak
         </h2>
-        <p>The camera stays off until you start it, and its pictures never leave this device.</p>
-        <Button className="w-fit" onClick={() => setAsked(true)}>
+        <p>The camera stays off until you start it.</p>
+        <Button variant="secondary" className="w-fit" onClick={() => setAsked(true)}>
           Use the camera
         </Button>
       </Card>
