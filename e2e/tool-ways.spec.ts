@@ -136,6 +136,7 @@ for (const tool of studioTools) {
     await test.step('‘Write:’ on a card', async () => {
       await openAnew(page, '/tools/frustration-identifier');
       const card = page.getByRole('listitem').filter({ hasText: frustration });
+      await card.locator('summary').click();
       await card.locator(`a[href^="${address}?card="]`).click();
       await expect(form(page).getByText(/^From the card about /)).toBeVisible();
       expect(await completeForm(page)).toBeGreaterThan(1);
