@@ -29,7 +29,6 @@ import { createCrm } from '#features/crm/server/crm.ts';
 import { eraseAtCrm } from '#features/crm/server/erasure.ts';
 import { crmSettings } from '#features/crm/server/env.ts';
 import type { CourseDeps } from '#features/course/server/course-deps.ts';
-import { paceOf } from '#features/course/rules-drip.ts';
 import { dripOf } from '#features/course/rules-extent.ts';
 import { courseSource } from '#features/course/server/lesson/extent.ts';
 import { createOutline } from '#features/course/server/openings/outline.ts';
@@ -74,7 +73,7 @@ import { createViewerSource } from '#platform/server/viewer/load.ts';
 import { createViewerMemo } from '#platform/server/viewer/memo.ts';
 import { noteUse } from '#platform/server/viewer/note-use.ts';
 import type { Environment } from './environment.ts';
-import { everyMail } from './every-mail.ts';
+import { mailsOf } from './every-mail.ts';
 import { exportParts } from './export-parts.ts';
 import { memberTraces } from './member-traces.ts';
 import { sellsNow } from './setup-facts.ts';
@@ -132,6 +131,7 @@ export function createDeps(given: DepsSources) {
   const contact = () => site.current().shown.owner.email || senderOf(env);
   const dnsRecords =
     from === undefined ? null : createRecordsMemo({ clock, domain: domainOf(from), dkim, resolveTxt });
+  const mails = mailsOf({ appUrl, keyed, contact, site });
   const mail = createOutbox({
     db,
     clock,
@@ -141,14 +141,7 @@ export function createDeps(given: DepsSources) {
     unsubscribeUrl: unsubscribeLinks({ appUrl, keyed }),
     sender: site.postalSender,
     onOwnFault: (code) => tellOfMailTrouble(code),
-    templates: everyMail({
-      appUrl,
-      keyed,
-      contact,
-      courseOpens: () => paceOf(courseDays()).opens,
-      seller: site.seller,
-      siteName: site.name,
-    }),
+    templates: mails.templates,
     brand: site.brand,
     senderName: site.sender,
   });
@@ -331,6 +324,7 @@ export function createDeps(given: DepsSources) {
     accessTokens,
     jobs,
     mail,
+    markedMails: mails.marked,
     dnsRecords,
     modelHealth,
     store,

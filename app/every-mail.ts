@@ -1,3 +1,7 @@
+import { paceOf } from '#features/course/rules-drip.ts';
+import { dripOf } from '#features/course/rules-extent.ts';
+import { withOwnTexts } from '#features/home/server/site/mail-texts.ts';
+import type { SiteSource } from '#features/home/server/site/site.ts';
 import { accountMails } from '#features/account/server/mailed-links/mails.ts';
 import { adminMails } from '#features/admin/server/mails.ts';
 import { billingMails } from '#features/billing/server/mails.ts';
@@ -20,7 +24,7 @@ interface MailFacts {
 }
 
 /** The mails of every slice, by name. */
-export const everyMail = ({ appUrl, keyed, contact, courseOpens, seller, siteName }: MailFacts) => ({
+const everyMail = ({ appUrl, keyed, contact, courseOpens, seller, siteName }: MailFacts) => ({
   ...accountMails({ keyed, appUrl, contact, siteName }),
   ...adminMails({ appUrl }),
   ...billingMails({ appUrl, courseOpens, keyed, seller }),
@@ -28,3 +32,31 @@ export const everyMail = ({ appUrl, keyed, contact, courseOpens, seller, siteNam
   ...courseMails({ appUrl }),
   ...noticeMails({ appUrl }),
 });
+
+interface MailSources extends Pick<MailFacts, 'appUrl' | 'keyed' | 'contact'> {
+  readonly site: SiteSource;
+}
+
+/** Every mail as it goes out, in the owner's words where they wrote some; and ours, with marks where the site speaks. */
+export function mailsOf({ site, ...facts }: MailSources) {
+  const values = () => ({
+    site: site.name(),
+    seller: site.seller(),
+    opening: paceOf(dripOf(site.current().course)).opens,
+  });
+  const ours = everyMail({
+    ...facts,
+    courseOpens: () => values().opening,
+    seller: site.seller,
+    siteName: site.name,
+  });
+  return {
+    templates: withOwnTexts(ours, { current: () => site.current().shown, values }),
+    marked: everyMail({
+      ...facts,
+      courseOpens: () => '{opening}',
+      seller: () => '{seller}',
+      siteName: () => '{site}',
+    }),
+  };
+}

@@ -6,6 +6,7 @@ import { sampleFilmRoute } from '#features/course/server/lesson/sample-film.ts';
 import { certificatePdfRoute } from '#features/course/server/certificate/certificate-routes.ts';
 import { pictureRoutes } from '#features/course/server/pictures/routes.ts';
 import { lessonFileSources } from '#features/course/server/lesson/lesson-files.ts';
+import { mailPreviewRoute } from '#features/home/server/site/mail-texts.ts';
 import { recordingRoutes } from '#features/spar/server/voice/voice-recording.ts';
 import { unsubscribeRoute } from '#features/notifications/server/unsubscribing.ts';
 import type { UploadKind } from '#platform/contract/files.ts';
@@ -35,6 +36,7 @@ export function rawRoutesOf(deps: Deps): RawRoute[] {
     certificatePdfRoute(deps.certificates),
     ...pictureRoutes({ ...deps.course, store: deps.store }),
     sampleFilmRoute(),
+    mailPreviewRoute(deps),
     calendarFeed(deps.course),
     ...recordingRoutes(deps.spar),
     unsubscribeRoute(deps.notifications),

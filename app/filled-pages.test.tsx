@@ -38,10 +38,10 @@ test('pages count the course as it is now: another name, another number, and non
       /59.lessons?|of 59|Your WHO|five modules|with-course|without-course|course-module/i,
     );
   }
-  const text = fillExtent(pages['landing.html'] ?? '', { modules });
+  const text = fillExtent(fillSite(pages['landing.html'] ?? '', untold), { modules });
   expect(text).toContain('1 module, 4 lessons');
   expect(text).toMatch(/Your Buyer.*Who signs\..*4 lessons/);
-  expect(fillExtent(pages['support.html'] ?? '', { modules })).toContain(
+  expect(fillExtent(fillSite(pages['support.html'] ?? '', untold), { modules })).toContain(
     'the whole course of 4 lessons, more',
   );
 });
@@ -49,7 +49,7 @@ test('pages count the course as it is now: another name, another number, and non
 test('pages say how the course opens now: weekly while it does, else on the days of its owner', () => {
   const textOf = (days: readonly number[]) => {
     const modules = days.map((opensAfter) => ({ title: 'A', description: '', lessons: 1, opensAfter }));
-    const filled = fillExtent(pages['landing.html'] ?? '', { modules });
+    const filled = fillExtent(fillSite(pages['landing.html'] ?? '', untold), { modules });
     return new DOMParser().parseFromString(filled, 'text/html').body.textContent;
   };
   const weekly = textOf([0, 7, 14]);

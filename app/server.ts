@@ -26,6 +26,7 @@ import { certificateRoutes } from '#features/course/server/certificate/certifica
 import { courseRoutes } from '#features/course/server/routes.ts';
 import { membersRoutes } from '#features/members/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
+import { mailTextRoutes } from '#features/home/server/site/mail-texts.ts';
 import { siteRoutes } from '#features/home/server/site/routes.ts';
 import { workspaceRoutes } from '#features/home/server/workspace.ts';
 import { setupTestRoutes } from '#features/admin/server/setup-tests.ts';
@@ -81,6 +82,7 @@ export function routesOf(deps: Deps): Route[] {
     ...setupTestRoutes(setupTestDepsOf(deps)),
     ...membersRoutes(membersDepsOf(deps)),
     ...siteRoutes(deps),
+    ...mailTextRoutes(deps),
     ...workspaceRoutes(workspaceDepsOf(deps)),
     ...searchRoutes(searchDepsOf(deps)),
     ...assessmentRoutes(deps.assessment),

@@ -16,9 +16,10 @@ const legal = { source: `${home}/pages/LegalPage.tsx`, picture: 'legal' } as con
 export const staticPages = {
   '/': {
     source: `${home}/landing/LandingPage.tsx`,
-    title: `${siteMarks.before} Become memorable in 11 seconds`,
+    title: `${siteMarks.before} {{#hero}}{{hero.title}}{{/hero}}`,
+    // Ours, until the owner writes their own under the hero.
     description:
-      'Ethical Persuasion for people who sell: a free assessment, AI tools that name what clients feel but never say, and a course of short lessons to use on real clients.',
+      '{{#description-ours}}Ethical Persuasion for people who sell: a free assessment, AI tools that name what clients feel but never say, and a course that opens week by week.{{/description-ours}}{{#description-own}}{{description-own.lead}}{{/description-own}}',
     picture: 'front',
   },
   '/about': {

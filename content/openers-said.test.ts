@@ -58,6 +58,6 @@ test.each(told.filter(([, line]) => !shownAsWrong.test(line)))(
 test('the lesson, the front page and the mail teach one formula', () => {
   const read = (file: string) => plain(readFileSync(join(root, file), 'utf8')).replaceAll(/\s+/gu, ' ');
   expect(read(lesson)).toContain(openerFormula.replaceAll('’', "'"));
-  for (const file of ['content/emails/learning.ts', 'features/home/client/landing/questions.ts'])
+  for (const file of ['content/emails/learning.ts', 'features/home/rules-questions.ts'])
     expect(read(file)).toContain('${openerFormula}');
 });

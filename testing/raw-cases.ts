@@ -7,6 +7,7 @@ import { bookPdf } from '#features/books/rules.ts';
 import { readCalendarLink } from '#features/course/contract.ts';
 import { sampleFilmPaths } from '#features/course/rules-sample-film.ts';
 import { certificatePdfPath } from '#features/course/contract-certificate.ts';
+import { mailPreviewPath } from '#features/home/contract-mail-texts.ts';
 import { readSiteDetails, saveSiteDetails } from '#features/home/contract-site.ts';
 import { untold } from '#features/home/rules-site.ts';
 import { uploadsPath } from '#platform/contract/files.ts';
@@ -146,6 +147,15 @@ export const rawCases: RawCases = {
   ...pictureCases,
   'POST /api/spar/talks/:id/recordings': (app) => recordingCase(app, 'talks'),
   'POST /api/spar/drills/:id/recordings': (app) => recordingCase(app, 'drills'),
+  [`POST ${mailPreviewPath}`]: async (app) => ({
+    actor: await joinAsAdmin(app),
+    given: {
+      path: mailPreviewPath,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'id=account.welcome&subject=Hello&body=Words',
+    },
+    tooMuch: { body: 'x'.repeat(100_000) },
+  }),
   'GET /manifest.webmanifest': (app) => open(app, '/manifest.webmanifest'),
   'GET /site/logo.png': (app) => lookCase(app, '/site/logo.png'),
   'GET /site/icon.png': (app) => lookCase(app, '/site/icon.png'),

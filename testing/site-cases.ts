@@ -8,6 +8,7 @@ export const siteCases: SecurityCases = {
   'home.readWorkspace': async (app) => ({ actor: await app.join(), given: {} }),
   'home.readSite': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
   'home.readSiteDetails': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
+  'home.readMailTexts': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
   'home.saveSiteDetails': async (app) => ({
     actor: await joinAsAdmin(app),
     given: { body: { basedOn: 2_000_000_000, change: { claim } } },

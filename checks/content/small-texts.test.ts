@@ -12,7 +12,7 @@ const within = (room: string, name: RegExp) =>
 /** What members and visitors read besides the course: mails, the questions of the front page, the samples of the tools. */
 const files = [
   ...within('content/emails', /\.ts$/u),
-  'features/home/client/landing/questions.ts',
+  'features/home/rules-questions.ts',
   ...within('features/tools', /^[\w-]+\/sample\.tsx$/u),
 ];
 

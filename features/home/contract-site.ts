@@ -3,9 +3,12 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { editNumber, token } from '#platform/contract/fields.ts';
 import { emailText, lineText, longText } from '#platform/contract/text.ts';
 import { booksValues } from './contract-site-words.ts';
+import { placeholderFault } from '#platform/contract/placeholders.ts';
+import { frontPlaceNames } from './rules-front.ts';
 import { accentVerdict } from './rules-accent.ts';
+import { mailPlaces, mailTextIds, type MailTextId, mailTexts, type OwnText } from './rules-mail-texts.ts';
 import { pngSizeOf } from './rules-logo.ts';
-import { mostCommunities, mostTestimonials } from './rules-site-limits.ts';
+import { mostCommunities, mostQuestions, mostTestimonials } from './rules-site-limits.ts';
 
 const mostOfAddress = 500;
 
@@ -76,6 +79,43 @@ export const accentValues = z.strictObject({
     }),
 });
 
+function withFrontPlaces(text: ReturnType<typeof lineText>) {
+  return text.superRefine((words, context) => {
+    const fault = placeholderFault(words, { known: frontPlaceNames });
+    if (fault !== undefined) context.addIssue(fault);
+  });
+}
+
+/** The hero's own words; an empty text means ours. */
+export const frontValues = z.strictObject({
+  title: withFrontPlaces(lineText({ max: 80 })),
+  lead: withFrontPlaces(lineText({ max: 300 })),
+});
+
+export const questionValues = z.strictObject({
+  question: withFrontPlaces(lineText({ max: 120, required: 'Please enter the question' })),
+  answer: withFrontPlaces(longText({ max: 800, required: 'Please enter the answer' })),
+});
+
+/** The owner's text of a mail: each line is a paragraph. */
+export const mailTextValues = z.strictObject({
+  subject: lineText({ max: 120, required: 'Please enter a subject' }),
+  body: longText({ max: 4000, required: 'Please enter the text' }),
+});
+
+const mailsValues = z.partialRecord(z.enum(mailTextIds), mailTextValues).superRefine((mails, context) => {
+  for (const [id, { body, subject }] of Object.entries(mails) as [MailTextId, OwnText][]) {
+    const known = Object.keys(mailPlaces);
+    const { required = [] } = mailTexts[id];
+    const faults = {
+      subject: placeholderFault(subject, { known }),
+      body: placeholderFault(body, { known, required }),
+    };
+    for (const [field, message] of Object.entries(faults))
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [id, field], message });
+  }
+});
+
 export const ownerValues = z.strictObject({
   name: lineText({ max: 120 }),
   address: lineText({ max: 300 }),
@@ -138,6 +178,11 @@ const details = z.strictObject({
   name: nameValues,
   logo: logoValues,
   accent: accentValues,
+  front: frontValues,
+  /** The texts of mails, by the name of the mail; the others are ours. */
+  mails: mailsValues,
+  /** What people ask before they join, in order; none: ours. */
+  questions: z.array(questionValues).max(mostQuestions, 'Please keep the best twenty'),
   owner: ownerValues,
   legal: legalValues,
   links: linkValues,

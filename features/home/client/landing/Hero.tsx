@@ -15,7 +15,7 @@ function Measured() {
 }
 
 /**
- * The claim [home.claim-11-seconds], the two next steps, and a link to what can be tried on this page. The server fills
+ * The claim [home.claim-11-seconds] or the owner's own words, the two next steps, and a link to what can be tried on this page. The server fills
  * in the claim's source; without one, what the two numbers are is closed, since a number without a source sells nothing.
  */
 export function Hero() {
@@ -26,11 +26,12 @@ export function Hero() {
     >
       <div>
         <h1 id="hero-title" className="display text-display">
+          {'{{#hero-ours}}'}
           Become memorable in <span className="min-[22rem]:whitespace-nowrap">11 seconds</span>
+          {'{{/hero-ours}}{{#hero-own}}{{hero-own.title}}{{/hero-own}}'}
         </h1>
         <p className="text-soft text-lead mt-5 max-w-[34rem] sm:mt-7">
-          Clients say “too expensive” and often mean something else. Learn to hear what, find the words for
-          it, and practice them on AI clients before a real one is on the line.
+          {'{{#hero}}{{hero.lead}}{{/hero}}'}
           {'{{#claim-told}}'}
           <Measured />
           {'{{/claim-told}}{{#claim-linked}}'}

@@ -1,5 +1,4 @@
 import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { questions } from './questions.ts';
 import { Section } from './Section.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { freeBooks } from '#features/home/client/books.tsx';
@@ -16,23 +15,22 @@ import { StrategyCall } from './StrategyCall.tsx';
 import { SystemGrid } from './SystemGrid.tsx';
 import { Voices } from './Voices.tsx';
 
-/** Questions and answers; each opens without script. */
+/** Questions and answers, ours or the owner's; each opens without script. */
 function Questions() {
   return (
     <Section id="questions" title="Before you join" band="bg-sunken">
       <div className="grid gap-x-5 gap-y-2 lg:grid-cols-2 lg:items-start">
-        {questions.map(({ question, answer }) => (
-          <details
-            key={question}
-            className="bubble bg-raised group border-2 border-transparent open:border-line"
-          >
-            <summary className="flex min-h-12 items-center justify-between gap-4 rounded-[inherit] px-4 py-2 sm:min-h-16 sm:py-4 sm:px-7">
-              <h3 className="leading-snug font-semibold sm:text-lg">{question}</h3>
-              <PlusIcon className="shrink-0 transition-transform duration-200 group-open:rotate-45" />
-            </summary>
-            <p className="text-soft px-6 pb-6 sm:px-7">{answer}</p>
-          </details>
-        ))}
+        {'{{#question}}'}
+        <details className="bubble bg-raised group border-2 border-transparent open:border-line">
+          <summary className="flex min-h-12 items-center justify-between gap-4 rounded-[inherit] px-4 py-2 sm:min-h-16 sm:py-4 sm:px-7">
+            <h3 className="min-w-0 leading-snug font-semibold wrap-anywhere sm:text-lg">
+              {'{{question.question}}'}
+            </h3>
+            <PlusIcon className="shrink-0 transition-transform duration-200 group-open:rotate-45" />
+          </summary>
+          <p className="text-soft px-6 pb-6 whitespace-pre-line sm:px-7">{'{{question.answer}}'}</p>
+        </details>
+        {'{{/question}}'}
       </div>
     </Section>
   );

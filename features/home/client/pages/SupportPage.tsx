@@ -1,4 +1,3 @@
-import { questions } from '#features/home/client/landing/questions.ts';
 import { PlainPage } from './PlainPage.tsx';
 
 const fixes = [
@@ -27,12 +26,18 @@ const fixes = [
 export function SupportPage() {
   return (
     <PlainPage title="Help, and answers">
-      {[...fixes, ...questions].map(({ question, answer }) => (
+      {fixes.map(({ question, answer }) => (
         <section key={question}>
           <h2>{question}</h2>
           <p>{answer}</p>
         </section>
       ))}
+      {'{{#question}}'}
+      <section>
+        <h2>{'{{question.question}}'}</h2>
+        <p>{'{{question.answer}}'}</p>
+      </section>
+      {'{{/question}}'}
       <h2>Still stuck?</h2>
       <p>
         <a href="/contact">Write to us.</a>

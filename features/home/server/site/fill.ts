@@ -1,5 +1,12 @@
 import type { SiteDetails } from '#features/home/contract-site.ts';
 import { unquoted } from '#features/home/rules-quotes.ts';
+import { guaranteeDays } from '#features/billing/rules.ts';
+import { sayingCounts, sayingPace } from '#features/course/rules-extent.ts';
+import { type FrontPlace, ourHero } from '#features/home/rules-front.ts';
+import { ourQuestions } from '#features/home/rules-questions.ts';
+import { namesOf } from '#features/home/rules-site.ts';
+import { filledWith } from '#platform/contract/placeholders.ts';
+import { centsOf, priceInWords, startPrices } from '#platform/contract/prices.ts';
 import { lookFile, lookOf } from './look.ts';
 import { nameBefore, ourName, systemName } from '#platform/contract/site-look.ts';
 import { fillSections, once, type Sections } from '#platform/server/http/fill-sections.ts';
@@ -13,7 +20,8 @@ export function fillLook(html: string, isOpen: boolean): string {
 function lookSections(site: SiteDetails): Sections {
   const look = lookOf(site);
   const { logo, name } = look;
-  const hasOwnPicture = name !== ourName || logo !== null;
+  // Ours are drawn with our name and our hero.
+  const hasOwnPicture = name !== ourName || logo !== null || site.front.title !== '';
   return {
     site: [
       {
@@ -28,11 +36,50 @@ function lookSections(site: SiteDetails): Sections {
     'logo-ours': logo === null ? once : [],
     'logo-square': logo === null || logo.isWide ? [] : [logoItem(logo)],
     'logo-wide': logo?.isWide ? [logoItem(logo)] : [],
-    // Our previews are drawn with our name: a site of another name shows its own mark.
     'icon-ours': logo === null ? once : [],
     'icon-own': logo === null ? [] : [{ src: lookFile(site, 'icon') }],
     'share-ours': hasOwnPicture ? [] : once,
     'share-own': hasOwnPicture ? [{ src: logo === null ? '/icon-512.png' : lookFile(site, 'icon') }] : [],
+  };
+}
+
+/**
+ * Stands for a mark in a text of the owner's, which is escaped before the server fills marks in: letters that nobody
+ * types.
+ */
+const held = (name: string) => `\uE000${name}\uE001`;
+const heldMarks: Readonly<Record<string, string>> = {
+  lessons: sayingCounts(({ lessons }) => lessons, 'many lessons'),
+  modules: sayingCounts(({ modules }) => modules, 'several modules'),
+  opening: sayingPace(({ opens }) => opens),
+};
+const releaseMarks = (html: string) =>
+  html.replace(/\uE000(\w+)\uE001/g, (_, name: string) => heldMarks[name] ?? '');
+
+/** The front page's own words. */
+function frontSections(site: SiteDetails): Sections {
+  const { communities, front, questions } = site;
+  const places = {
+    site: namesOf(site).name,
+    lessons: held('lessons'),
+    modules: held('modules'),
+    opening: held('opening'),
+    community: communities.length === 0 ? 'the community once it opens' : 'the community',
+    upgrade: priceInWords(centsOf(startPrices, 'upgrade') ?? 0, startPrices.currency),
+    guarantee: String(guaranteeDays),
+  } satisfies Record<FrontPlace, string>;
+  const words = (text: string) => filledWith(text, places);
+  const [title, lead] = [words(front.title), words(front.lead)];
+  return {
+    hero: [{ title: title || ourHero.title, lead: lead || ourHero.lead }],
+    'hero-ours': title === '' ? once : [],
+    'hero-own': title === '' ? [] : [{ title }],
+    'description-ours': lead === '' ? once : [],
+    'description-own': lead === '' ? [] : [{ lead }],
+    question: (questions.length === 0 ? ourQuestions : questions).map(({ answer, question }) => ({
+      question: words(question),
+      answer: words(answer),
+    })),
   };
 }
 
@@ -41,8 +88,9 @@ const logoItem = ({ src }: { readonly src: string }) => ({ src });
 /** Fills the owner's entries into a page that was built before them; other pages are returned unchanged. */
 export function fillSite(html: string, site: SiteDetails): string {
   const { books, claim, communities, founder, legal, links, owner, portrait, testimonials } = site;
-  return fillSections(html, {
+  const filled = fillSections(html, {
     ...lookSections(site),
+    ...frontSections(site),
     'with-testimonials': testimonials.length > 0 ? once : [],
     // The page has quotation marks of its own.
     testimonial: testimonials.map(({ name, role, words }) => ({ name, role, words: unquoted(words) })),
@@ -54,10 +102,12 @@ export function fillSite(html: string, site: SiteDetails): string {
     'legal-unread': legal.readBy === '' ? once : [],
     founder: founder.name === '' ? [] : [founder],
     portrait: portrait.picture === '' ? [] : [portrait],
-    'claim-untold': claim.source === '' ? once : [],
+    // What the two numbers are is asked only where they stand.
+    'claim-untold': claim.source === '' && site.front.title === '' ? once : [],
     'claim-told': claim.source === '' || claim.url !== '' ? [] : [claim],
     'claim-linked': claim.source === '' || claim.url === '' ? [] : [claim],
     'book-emotions': [books.emotions],
     'book-brain-upgrade-blueprint': [books['brain-upgrade-blueprint']],
   });
+  return releaseMarks(filled);
 }

@@ -92,7 +92,7 @@ export function lookRoutes(current: () => SiteDetails): OpenRoute[] {
         const icon = pngSizeOf(site.logo.icon);
         const own = icon && { src: lookFile(site, 'icon'), size: `${icon.width}x${icon.height}` };
         return Promise.resolve(
-          new Response(JSON.stringify(manifestOf(namesOf(site).name, own)), {
+          new Response(JSON.stringify(manifestOf(namesOf(site).name, own, site.front.title === '')), {
             headers: {
               ...headers,
               'content-type': 'application/manifest+json',

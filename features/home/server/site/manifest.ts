@@ -13,14 +13,16 @@ const ours = (size: number, purpose: 'any' | 'maskable' = 'any') => ({
 });
 
 /** How the installed app is called and drawn (W3C Web Application Manifest). @param own null: our icons */
-export function manifestOf(name: string, own: OwnIcon | null) {
+export function manifestOf(name: string, own: OwnIcon | null, isOurHero: boolean) {
   const icons = own === null ? [] : [{ src: own.src, sizes: own.size, type: 'image/png', purpose: 'any' }];
   const small = own === null ? [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] : icons;
   return {
     id: '/',
     name,
     short_name: name,
-    description: 'Become memorable to your clients in 11 seconds: tools, course and rehearsal.',
+    description: isOurHero
+      ? 'Become memorable to your clients in 11 seconds: tools, course and rehearsal.'
+      : name,
     lang: 'en',
     dir: 'ltr',
     start_url: '/tools',

@@ -23,6 +23,11 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
       name: { ...shown.name },
       logo: { ...shown.logo },
       accent: { ...shown.accent },
+      front: { ...shown.front },
+      mails: Object.fromEntries(
+        Object.entries(shown.mails).map(([id, { body, subject }]) => [id, { subject, body }]),
+      ),
+      questions: shown.questions.map(({ answer, question }) => ({ question, answer })),
       owner: { ...shown.owner },
       legal: { ...shown.legal },
       links: { ...shown.links },

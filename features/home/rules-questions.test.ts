@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { figuresIn } from '#features/tools/rules/ethics.ts';
 import { checkText } from '#features/tools/rules/laws.ts';
-import { questions } from './questions.ts';
+import { ourQuestions } from './rules-questions.ts';
 
-test.each(questions)(
+test.each(ourQuestions)(
   '$question: the answer tells its reader no feeling and presses nobody',
   ({ question, answer }) => {
     // Figures of ours are facts here, and no proof that was made up.

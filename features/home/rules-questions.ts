@@ -1,16 +1,12 @@
 import { openerFormula } from '#content/openers.ts';
-import { sayingCounts, sayingPace } from '#features/course/rules-extent.ts';
-import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
-import { priceOf } from '#platform/client/prices.ts';
-import { guaranteeDays } from '#features/billing/rules.ts';
 
 interface Question {
   readonly question: string;
   readonly answer: string;
 }
 
-/** What people ask before they join, answered without selling. */
-export const questions: readonly Question[] = [
+/** What people ask before they join, answered without selling, until the owner writes their own; with placeholders. */
+export const ourQuestions: readonly Question[] = [
   {
     question: 'What is Ethical Persuasion?',
     answer:
@@ -22,15 +18,18 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'What’s in the free account?',
-    answer: `The assessment with its history, the Frustration Identifier, practice calls with three AI clients each week and once on a card of your own, both short books, the emotion tracker for 60 seconds a session, and the community${whileCommunityOpensSoon(' once it opens')}. No card needed, and it stays free.`,
+    answer:
+      'The assessment with its history, the Frustration Identifier, practice calls with three AI clients each week and once on a card of your own, both short books, the emotion tracker for 60 seconds a session, and {community}. No card needed, and it stays free.',
   },
   {
     question: 'Tools & Resources or Premium?',
-    answer: `Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course${sayingCounts(({ lessons }) => ` of ${lessons}`)}, more texts and searches a day, and priority support. From Tools you can move up for ${priceOf('upgrade')} a month more.`,
+    answer:
+      'Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course of {lessons}, more texts and searches a day, and priority support. From Tools you can move up for {upgrade} a month more.',
   },
   {
     question: 'Can I cancel and get a refund?',
-    answer: `Yes to both. Cancel it yourself at any time and keep access through the month you paid for. Ask in the first ${guaranteeDays} days after your first payment and you get your money back, once per person.`,
+    answer:
+      'Yes to both. Cancel it yourself at any time and keep access through the month you paid for. Ask in the first {guarantee} days after your first payment and you get your money back, once per person.',
   },
   {
     question: 'Who writes the texts?',
@@ -44,7 +43,8 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'How long does the course take?',
-    answer: `${sayingPace(({ opens }) => opens)}${sayingCounts(({ modules }) => `, ${modules} in all`)}. A lesson takes a few minutes and ends with something to try on a real client, so take them one workday at a time.`,
+    answer:
+      '{opening}, {modules} in all. A lesson takes a few minutes and ends with something to try on a real client, so take them one workday at a time.',
   },
   {
     question: 'Is it only for salespeople?',
