@@ -159,7 +159,7 @@ test('each document has the owner’s name, logo and color, and nothing of ours 
     ...untold,
     name: { name: '"Acme" <b>', line: 'Words that stay.', sender: '' },
     logo: { picture, icon: picture },
-    accent: { color: '#2665ed' },
+    accent: { color: '#4e88fe' },
   };
   for (const html of Object.values(raw)) {
     const filled = fillSite(html, own);

@@ -38,7 +38,7 @@ async function lookCase(app: App, path: string): Promise<RawCase> {
   const drawing = dataUrlOf(pngOf());
   const logo = { picture: drawing, icon: drawing };
   await admin.call(saveSiteDetails, {
-    body: { basedOn: latest, change: { logo, accent: { color: '#2665ed' } } },
+    body: { basedOn: latest, change: { logo, accent: { color: '#4e88fe' } } },
   });
   return open(app, path);
 }

@@ -71,7 +71,7 @@ export const accentValues = z.strictObject({
     .superRefine((color, context) => {
       if (color === '') return;
       if (!isHex(color)) {
-        context.addIssue('Please enter a color, like #2665ed');
+        context.addIssue('Please enter a color, like #4e88fe');
         return;
       }
       const verdict = accentVerdict(color);

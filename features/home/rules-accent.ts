@@ -10,32 +10,28 @@ export const besideAccent = {
   sunken: { light: [0.955, 0.016, 45], dark: [0.155, 0.028, 330] },
 } as const satisfies Readonly<Record<string, Readonly<Record<'light' | 'dark', Oklch>>>>;
 
-const { night, paper, raised, soft, sunken } = besideAccent;
-const dark: Oklch = besideAccent['on-accent'].light;
-const white: Oklch = [1, 0, 0];
+const { 'on-accent': words, night, paper, raised, soft, sunken } = besideAccent;
 
-/** The colors that follow from the owner's, as `#rrggbb`. */
-export interface AccentColors {
-  readonly accent: string;
+/** The colors that follow from the owner's. */
+interface AccentColors {
+  readonly accent: Oklch;
   /** While pointed at. */
-  readonly strong: string;
+  readonly strong: Oklch;
   /** Behind a passage, in the light theme; in the dark one it is ours. */
-  readonly wash: string;
-  /** Words on the accent: dark or white, whichever is read better. */
-  readonly onAccent: string;
+  readonly wash: Oklch;
 }
 
 /** How far pointing at a button changes it. */
 const step = 0.055;
 
-function colorsOf([lightness, chroma, hue]: Oklch) {
-  const accent: Oklch = [lightness, chroma, hue];
-  const onAccent = contrastOf(dark, accent) >= contrastOf(white, accent) ? dark : white;
+function colorsOf([lightness, chroma, hue]: Oklch): AccentColors {
   const darker: Oklch = [lightness - step, chroma, hue];
-  // Away from the words on it where they would be too weak.
-  const strong: Oklch = contrastOf(onAccent, darker) >= 4.5 ? darker : [lightness + step, chroma, hue];
-  const wash: Oklch = [0.945, Math.min(chroma, 0.055), hue];
-  return { accent, strong, wash, onAccent };
+  return {
+    accent: [lightness, chroma, hue],
+    // Away from the words on it where they would be too weak.
+    strong: contrastOf(words.light, darker) >= 4.5 ? darker : [lightness + step, chroma, hue],
+    wash: [0.945, Math.min(chroma, 0.055), hue],
+  };
 }
 
 interface Weakness {
@@ -46,15 +42,15 @@ interface Weakness {
 }
 
 function weaknessesOf(color: Oklch): Weakness[] {
-  const { accent, onAccent, strong, wash } = colorsOf(color);
+  const { accent, strong, wash } = colorsOf(color);
   const pairs: readonly (readonly [what: string, needed: number, one: Oklch, other: Oklch])[] = [
-    ['Words on it', 4.5, onAccent, accent],
-    ['Words on it, pointed at,', 4.5, onAccent, strong],
+    ['Words on it', 4.5, words.light, accent],
+    ['Words on it, pointed at,', 4.5, words.light, strong],
     ['Words on its light tint', 4.5, soft.light, wash],
     // No standard asks for it: a button has words. Ours has 1.8.
     ['A button on the page', 1.5, accent, paper.light],
-    ['Its marks on the dark bands', 3, accent, night.light],
-    ['Its marks on the dark bands, in the dark theme,', 3, accent, night.dark],
+    ['Words in it on the dark bands', 4.5, accent, night.light],
+    ['Words in it on the dark bands, in the dark theme,', 4.5, accent, night.dark],
     ...[paper, raised, sunken].map(
       (ground) => ['The focus in the dark theme', 3, accent, ground.dark] as const,
     ),
@@ -64,16 +60,6 @@ function weaknessesOf(color: Oklch): Weakness[] {
     return ratio < needed ? [{ what, ratio, needed }] : [];
   });
 }
-
-const hexed = (color: Oklch): AccentColors => {
-  const { accent, onAccent, strong, wash } = colorsOf(color);
-  return {
-    accent: hexOfOklch(accent),
-    strong: hexOfOklch(strong),
-    wash: hexOfOklch(wash),
-    onAccent: hexOfOklch(onAccent),
-  };
-};
 
 /** The lightness nearest to this one at which everything can be seen; undefined if there is none. */
 function nearestOf([lightness, chroma, hue]: Oklch): string | undefined {
@@ -86,14 +72,14 @@ function nearestOf([lightness, chroma, hue]: Oklch): string | undefined {
 }
 
 export type AccentVerdict =
-  | { readonly passes: true; readonly colors: AccentColors }
+  | { readonly passes: true }
   | { readonly passes: false; readonly words: string; readonly nearest: string | undefined };
 
 /** Whether everything beside this color can be seen in both themes. @param hex `#rrggbb` */
 export function accentVerdict(hex: string): AccentVerdict {
   const color = oklchOfHex(hex);
   const [worst] = weaknessesOf(color).toSorted((a, b) => a.ratio / a.needed - b.ratio / b.needed);
-  if (!worst) return { passes: true, colors: hexed(color) };
+  if (!worst) return { passes: true };
   const nearest = nearestOf(color);
   const way = nearest === undefined ? 'Choose another.' : `The nearest color that passes is ${nearest}.`;
   // Rounded down: 4.49 is not 4.5.
@@ -107,14 +93,12 @@ export function accentVerdict(hex: string): AccentVerdict {
 
 /** The accent's tokens with their values; none if the color is not the owner's own. */
 export function accentTokens(hex: string): Readonly<Record<`--color-${string}`, string>> {
-  const verdict = hex === '' ? null : accentVerdict(hex);
-  if (!verdict?.passes) return {};
-  const { accent, onAccent, strong, wash } = verdict.colors;
+  if (hex === '' || !accentVerdict(hex).passes) return {};
+  const { strong, wash } = colorsOf(oklchOfHex(hex));
   return {
-    '--color-accent': accent,
-    '--color-accent-strong': strong,
-    '--color-accent-wash': `light-dark(${wash}, oklch(0.315 0.055 345))`,
-    '--color-on-accent': onAccent,
-    '--color-focus': `light-dark(oklch(0.48 0.19 330), ${accent})`,
+    '--color-accent': hex,
+    '--color-accent-strong': hexOfOklch(strong),
+    '--color-accent-wash': `light-dark(${hexOfOklch(wash)}, oklch(0.315 0.055 345))`,
+    '--color-focus': `light-dark(oklch(0.48 0.19 330), ${hex})`,
   };
 }

@@ -26,9 +26,8 @@ export interface MailBrand {
   readonly line: string;
   /** Of the button in the dark: `#rrggbb`. */
   readonly accent: string;
-  readonly onAccent: string;
 }
-export const ourBrand: MailBrand = { name: ourName, line: '', accent: '#f7ae1b', onAccent: '#2f1428' };
+export const ourBrand: MailBrand = { name: ourName, line: '', accent: '#f7ae1b' };
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -45,12 +44,9 @@ const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,
  * Colors for dark mode and a smaller margin on small screens. Everything else is inline, because some programs drop
  * this style; `!important` overrides the inline styles.
  */
-const styleOf = ({
-  accent,
-  onAccent,
-}: MailBrand) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const styleOf = ({ accent }: MailBrand) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.page{padding:8px!important}.sheet{padding:24px 20px!important}}
-@media (prefers-color-scheme:dark){.page{background:#1b1117!important;color:#f4ece8!important}.sheet{background:#2a1a25!important}.quiet{color:#c9b9c2!important;border-color:#4b3644!important}.act{background:${accent}!important;color:${onAccent}!important}}`;
+@media (prefers-color-scheme:dark){.page{background:#1b1117!important;color:#f4ece8!important}.sheet{background:#2a1a25!important}.quiet{color:#c9b9c2!important;border-color:#4b3644!important}.act{background:${accent}!important;color:#2f1428!important}}`;
 
 const smallPrint =
   'margin:24px 0 0;padding-top:16px;border-top:1px solid #e8dde0;font-size:14px;color:#6b5563';

@@ -85,7 +85,7 @@ export function LookForms() {
               fields={{
                 color: {
                   label: 'Color',
-                  hint: 'As your designer wrote it, like #2665ed. Leave it empty for ours.',
+                  hint: 'As your designer wrote it, like #4e88fe. Leave it empty for ours.',
                 },
               }}
               preview={({ color }) => (

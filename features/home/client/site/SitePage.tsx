@@ -1,14 +1,49 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import { FrontForms } from './FrontForms.tsx';
 import { LookForms } from './LookForms.tsx';
 import { MailTexts } from './MailTexts.tsx';
 
+/** A tab's heading, for those who do not see that it is chosen. */
+function Named({ children, title }: { readonly children: ReactNode; readonly title: string }) {
+  return (
+    <>
+      <h2 className="sr-only">{title}</h2>
+      {children}
+    </>
+  );
+}
+
 const tabs = [
-  { value: 'look', label: 'Name and look', content: <LookForms /> },
-  { value: 'front', label: 'Front page', content: <FrontForms /> },
-  { value: 'mails', label: 'Emails', content: <MailTexts /> },
+  {
+    value: 'look',
+    label: 'Name and look',
+    content: (
+      <Named title="Name and look">
+        <LookForms />
+      </Named>
+    ),
+  },
+  {
+    value: 'front',
+    label: 'Front page',
+    content: (
+      <Named title="Front page">
+        <FrontForms />
+      </Named>
+    ),
+  },
+  {
+    value: 'mails',
+    label: 'Emails',
+    content: (
+      <Named title="Emails">
+        <MailTexts />
+      </Named>
+    ),
+  },
 ] as const;
 
 /** `/admin/site`: the site under its owner's own name and words. */

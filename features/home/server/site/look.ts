@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SiteDetails } from '#features/home/contract-site.ts';
-import { accentTokens, accentVerdict } from '#features/home/rules-accent.ts';
+import { accentTokens } from '#features/home/rules-accent.ts';
 import { isWide, pngSizeOf } from '#features/home/rules-logo.ts';
 import { namesOf } from '#features/home/rules-site.ts';
 import { AppError } from '#platform/contract/errors.ts';
@@ -45,9 +45,7 @@ export function lookOf(site: Look): SiteLook {
 /** How mails show the site. Programs that show no pictures are many: a mail has none, and so no logo. */
 export function brandOf(site: Look): MailBrand {
   const { line, name } = namesOf(site);
-  const verdict = site.accent.color === '' ? null : accentVerdict(site.accent.color);
-  const { accent, onAccent } = verdict?.passes ? verdict.colors : ourBrand;
-  return { name, line, accent, onAccent };
+  return { name, line, accent: accentTokens(site.accent.color)['--color-accent'] ?? ourBrand.accent };
 }
 
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
