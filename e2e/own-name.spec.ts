@@ -1,5 +1,13 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
-import { expect, expectAccessibleInBothThemes, newPerson, signIn, signUp, test } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  newPerson,
+  signIn,
+  signUp,
+  test,
+} from './journey.ts';
 import { mailTo } from './mailbox.ts';
 
 const admin = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccounts[0];
@@ -55,6 +63,8 @@ test('an owner gives the site their name, logo, color and words, and visitors an
 
   await page.getByRole('tab', { name: 'Emails' }).click();
   const subject = page.getByRole('textbox', { name: 'Subject' });
+  await expect(subject).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the texts of emails');
   await subject.fill('Hello from {nobody}');
   await page.getByRole('button', { name: /^Save ?: Welcome$/ }).click();
   await expect(page.getByText(/Nothing can be filled in for \{nobody\}/)).toBeVisible();
@@ -65,7 +75,6 @@ test('an owner gives the site their name, logo, color and words, and visitors an
   ).toBeVisible();
   await page.getByRole('button', { name: /^Save ?: Welcome$/ }).click();
   await expect(page.getByText('Your text', { exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page, 'the texts of emails');
 
   await visitor.goto('/');
   await expect(visitor).toHaveTitle('Acme Academy: Heard the first time');
@@ -78,7 +87,7 @@ test('an owner gives the site their name, logo, color and words, and visitors an
       getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim(),
     );
   expect(await accent()).toBe('#4e88fe');
-  await expectAccessibleInBothThemes(visitor, 'the front page in the owner’s color');
+  await expectAccessible(visitor, 'the front page in the owner’s color');
   await visitor.goto('/auth');
   const { email } = await signUp(visitor, newPerson());
   await expect(visitor.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();

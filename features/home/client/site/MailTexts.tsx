@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { mailPreviewPath, readMailTexts } from '#features/home/contract-mail-texts.ts';
 import { mailTextValues, type SiteDetails } from '#features/home/contract-site.ts';
 import { mailPlaces, mailTextIds, mailTexts, type MailTextId } from '#features/home/rules-mail-texts.ts';
@@ -37,10 +38,10 @@ const schemaOf = ({ id, places }: Listed) =>
 /** The mail as it will be sent, in a frame: the server lays it out as it lays out the mail itself. */
 function Preview({ id, text }: { readonly id: MailTextId; readonly text: Text }) {
   const name = useId();
-  const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState<'html' | 'text' | null>(null);
   function show(as: 'html' | 'text'): void {
-    setShown(as);
+    // The form needs its frame.
+    flushSync(() => setShown(as));
     const form = Object.assign(document.createElement('form'), {
       method: 'post',
       action: mailPreviewPath,
@@ -63,12 +64,13 @@ function Preview({ id, text }: { readonly id: MailTextId; readonly text: Text })
           As plain text
         </Button>
       </div>
-      <iframe
-        ref={frame}
-        name={name}
-        title="The email"
-        className={shown === null ? 'hidden' : 'border-line rounded-card h-120 w-full border bg-white'}
-      />
+      {shown === null ? null : (
+        <iframe
+          name={name}
+          title="The email"
+          className="border-line rounded-card h-120 w-full border bg-white"
+        />
+      )}
     </div>
   );
 }
