@@ -102,6 +102,7 @@ export type MailTextId = keyof typeof texts;
 
 export const mailTexts: Readonly<Record<MailTextId, MailText>> = texts;
 export const mailTextIds = Object.keys(texts) as [MailTextId, ...MailTextId[]];
+/** Whether the owner may write the text of this mail. */
 export const isMailText = (name: string): name is MailTextId => Object.hasOwn(texts, name);
 
 /** Parameters that make our own words name their places: what the owner starts from. */

@@ -4,8 +4,7 @@ import { readSiteDetails, saveSiteDetails, type SiteChange } from '#features/hom
 import { mailTextIds } from '#features/home/rules-mail-texts.ts';
 import { ourQuestions } from '#features/home/rules-questions.ts';
 import { placeholdersIn } from '#platform/contract/placeholders.ts';
-import { includedCourse } from '#features/course/rules-extent.ts';
-import { fillExtent } from '#features/course/server/lesson/extent.ts';
+import { fillSections } from '#platform/server/http/fill-sections.ts';
 import type { Actor } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
@@ -29,7 +28,13 @@ const refusal = async (change: SiteChange) =>
 const page =
   '<title>{{#hero}}{{hero.title}}{{/hero}}</title><h1>{{#hero-ours}}ours{{/hero-ours}}{{#hero-own}}{{hero-own.title}}{{/hero-own}}</h1>' +
   '{{#claim-untold}}two numbers{{/claim-untold}}{{#question}}<p>{{question.question}}|{{question.answer}}</p>{{/question}}';
-const filled = (shown: Parameters<typeof fillSite>[1]) => fillExtent(fillSite(page, shown), includedCourse);
+/** As the course's own marks are filled in after ours. */
+const course = {
+  'with-course': [{ lessons: '59 lessons', modules: '5 modules' }],
+  'without-course': [],
+  pace: [{ opens: 'A new module opens every week' }],
+};
+const filled = (shown: Parameters<typeof fillSite>[1]) => fillSections(fillSite(page, shown), course);
 
 test('the hero’s own words are on the page and in its head, with what can be filled in, and as words', async () => {
   const shown = await save({ front: { title: 'Sell <b> in {lessons}', lead: '' } });
