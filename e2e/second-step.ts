@@ -18,7 +18,7 @@ export const adminAccount: Account = demoAccounts.find(({ access }) => access ==
  */
 export async function withSecondStep(
   page: Page,
-  demo: MovedDemo,
+  demo: Pick<MovedDemo, 'url' | 'now'>,
   { password }: Account,
 ): Promise<() => string> {
   const ask = async (path: string, data: Record<string, string>) => {
