@@ -50,13 +50,15 @@ export function ClinicRow({ busy = false, clinic, onSeat, when }: ClinicRowProps
             Join the clinic
           </a>
         )}
-        {isComing ? (
-          <Button variant="ghost" busy={busy} onClick={() => onSeat?.(false)}>
-            I can’t come
-          </Button>
-        ) : seatsLeft === 0 ? null : (
-          <Button variant="secondary" busy={busy} onClick={() => onSeat?.(true)}>
-            I’ll come
+        {!isComing && seatsLeft === 0 ? null : (
+          <Button
+            variant={isComing ? 'ghost' : 'secondary'}
+            busy={busy}
+            // Before the app runs, nothing would answer a press.
+            className={onSeat ? undefined : 'invisible'}
+            onClick={() => onSeat?.(!isComing)}
+          >
+            {isComing ? 'I can’t come' : 'I’ll come'}
           </Button>
         )}
       </div>
