@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { houseRules } from '#content/prompts/house.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
-import { keepAnAdminWithout, makeAdmin, takeAdmin } from '#platform/server/access/admins.ts';
 import { askToConfirm } from '#features/account/server/mailed-links/mail-flows.ts';
-import { memberHasRole } from '#features/account/server/queries.ts';
 import { createProviders } from '#features/account/server/identities/openid.ts';
 import { profileContext, readBuyer, readProfile } from '#features/account/server/profile/profile.ts';
-import { confirmPresence } from '#features/account/server/second-step/security.ts';
 import { noteTerms } from '#features/account/server/profile/terms.ts';
 import { createThrottle } from '#features/account/server/sign-in/throttle.ts';
 import { welcomeByMail } from '#features/account/server/profile/welcome.ts';
@@ -14,7 +11,7 @@ import { createMailTrouble } from '#features/admin/server/mail-trouble.ts';
 import { conditionOf } from '#features/members/server/member-filter.ts';
 import { claimVisitorAttempts, hasTakenAssessment } from '#features/assessment/server/claim.ts';
 import type { AssessmentDeps } from '#features/assessment/server/routes.ts';
-import { paymentSettings, pricesOf } from '#features/billing/server/env.ts';
+import { paymentSettings } from '#features/billing/server/env.ts';
 import { markLeaving } from '#features/billing/server/returns/guarantee-uses.ts';
 import { endBilling } from '#features/billing/server/leaving.ts';
 import { loseRevenueOf } from '#features/billing/server/ledger/movements.ts';
@@ -72,6 +69,7 @@ import { publicConfigOf } from '#platform/server/public-config/routes.ts';
 import { createViewerSource } from '#platform/server/viewer/load.ts';
 import { createViewerMemo } from '#platform/server/viewer/memo.ts';
 import { noteUse } from '#platform/server/viewer/note-use.ts';
+import { adminRoleOf } from './admin-role.ts';
 import type { Environment } from './environment.ts';
 import { mailsOf } from './every-mail.ts';
 import { exportParts } from './export-parts.ts';
@@ -183,7 +181,7 @@ export function createDeps(given: DepsSources) {
   const { recordCancelled, recordChanged, recordPaid, recordPurchasePending, recordSignUp } = crm.recorder;
   const terms = readTermsText(projectRoot());
   const settings = paymentSettings(env);
-  const payments = settings && createPayments(settings);
+  const payments = settings && createPayments(settings, site.prices);
   const throttle = createThrottle({ db, keyed, clock, scale: env.RATE_LIMIT_SCALE });
   const billing: BillingDeps = {
     db,
@@ -192,8 +190,8 @@ export function createDeps(given: DepsSources) {
     appUrl,
     payments,
     sells: () => sellsNow(env, site.current().shown),
-    prices: pricesOf(env),
-    priceCheck: createPriceCheck({ clock, log, payments }),
+    book: site.prices,
+    priceCheck: createPriceCheck({ clock, log, payments, book: site.prices }),
     supportAddress: env.PRIORITY_SUPPORT_EMAIL ?? null,
     notify,
     keyed,
@@ -216,13 +214,7 @@ export function createDeps(given: DepsSources) {
       changed: recordChanged,
       cancelled: recordCancelled,
     },
-    adminRole: {
-      give: makeAdmin,
-      take: takeAdmin,
-      keepOneWithout: keepAnAdminWithout,
-      has: (tx, { userId }) => memberHasRole(tx, { userId, role: 'admin' }),
-      proveGiver: async (at, password) => void (await confirmPresence(account, at, password)),
-    },
+    adminRole: adminRoleOf(() => account),
   };
 
   const captcha = createCaptcha(env, log);

@@ -18,6 +18,7 @@ import { partRefundRoutes } from '#features/billing/server/owner/part-refund-rou
 import { couponRoutes } from '#features/billing/server/plans/coupon-routes.ts';
 import { declarationRoutes } from '#features/billing/server/declarations/routes.ts';
 import { paymentRoutes } from '#features/billing/server/checkout/routes.ts';
+import { bringPrices } from '#features/billing/server/plans/bring-prices.ts';
 import { billingRoutes } from '#features/billing/server/plans/routes.ts';
 import { bookRoutes } from '#features/books/server/routes.ts';
 import { clinicRoutes } from '#features/course/server/clinics/routes.ts';
@@ -81,7 +82,7 @@ export function routesOf(deps: Deps): Route[] {
     ...adminRoutes(adminDepsOf(deps)),
     ...setupTestRoutes(setupTestDepsOf(deps)),
     ...membersRoutes(membersDepsOf(deps)),
-    ...siteRoutes(deps),
+    ...siteRoutes({ ...deps, sellAt: (book) => bringPrices(deps.billing, book) }),
     ...mailTextRoutes(deps),
     ...workspaceRoutes(workspaceDepsOf(deps)),
     ...searchRoutes(searchDepsOf(deps)),

@@ -1,3 +1,4 @@
+import { startPrices } from '#platform/contract/prices.ts';
 import { earlyStartWords, renewalConsentOf, renewalWords } from '#features/billing/rules-consent.ts';
 import {
   atStripe,
@@ -43,7 +44,10 @@ const thisSecond = () => Math.floor(demo.now() / 1000) * 1000;
 async function buyTools(page: Page, country: string, { earlyStart = false } = {}) {
   const person = await beforeThePlans(page);
   await expect(
-    page.getByText(renewalWords({ plan: 'tools', onGiven: false }), { exact: true }),
+    page.getByText(
+      renewalWords(startPrices, { plan: 'tools', onGiven: false, rhythm: 'month', currency: 'usd' }),
+      { exact: true },
+    ),
   ).toBeVisible();
   await fillContact(page, country);
   const asked = page.getByRole('checkbox', { name: /^I ask for an early start/ });
@@ -145,7 +149,12 @@ test('a buyer in Germany cancels at the foot of a page, and withdraws on the nin
   const termsVersion = await termsOf(page);
   expect(purchaseConsents).toMatchObject([
     {
-      renewalWords: renewalConsentOf({ plan: 'tools', onGiven: false }),
+      renewalWords: renewalConsentOf(startPrices, {
+        plan: 'tools',
+        onGiven: false,
+        rhythm: 'month',
+        currency: 'usd',
+      }),
       earlyStartWords,
       termsVersion,
       country: 'Germany',
@@ -200,7 +209,12 @@ test('who did not ask for an early start gets all of it back; after the days nei
   expect(kept).toMatchObject({
     country: 'France',
     'words of the early start': '',
-    'words of the renewal': renewalConsentOf({ plan: 'tools', onGiven: false }),
+    'words of the renewal': renewalConsentOf(startPrices, {
+      plan: 'tools',
+      onGiven: false,
+      rhythm: 'month',
+      currency: 'usd',
+    }),
   });
   expectBetween(`${kept?.['consented (UTC)']}Z`, french.agreed);
 });
@@ -252,7 +266,12 @@ test('a buyer in the US is told how to cancel with each receipt, cancels after a
       currency: 'USD',
       country: 'United States',
       'version of the terms': termsVersion,
-      'words of the renewal': renewalConsentOf({ plan: 'tools', onGiven: false }),
+      'words of the renewal': renewalConsentOf(startPrices, {
+        plan: 'tools',
+        onGiven: false,
+        rhythm: 'month',
+        currency: 'usd',
+      }),
       'words of the early start': '',
     },
   ]);

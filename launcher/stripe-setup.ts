@@ -1,6 +1,6 @@
 // Creates or checks what the product needs in a Stripe account: `npm run stripe:setup`.
 import { parseArgs } from 'node:util';
-import { stripeSetupEnvironment } from '#features/billing/server/env.ts';
+import { pinnedPrices, stripeSetupEnvironment } from '#features/billing/server/env.ts';
 import { setUpStripe } from '#features/billing/server/setup/setup.ts';
 import { openStripe } from '#features/billing/server/stripe.ts';
 import { InvalidEnvironment, parseEnvironment } from '#platform/server/env.ts';
@@ -17,24 +17,18 @@ async function setUp(): Promise<void> {
     secretKey: env.STRIPE_SECRET_KEY,
     apiBase: env.STRIPE_API_BASE ?? null,
   });
-  const given = {
-    tools: env.STRIPE_PRICE_TOOLS,
-    premium: env.STRIPE_PRICE_PREMIUM,
-    upgrade: env.STRIPE_PRICE_UPGRADE,
-  };
-  const prices = Object.fromEntries(Object.entries(given).filter(([, id]) => id !== undefined));
   const { variables } = await setUpStripe(
     stripe,
     {
       appUrl: env.APP_URL,
-      prices,
+      prices: pinnedPrices(env),
       hasSecret: env.STRIPE_WEBHOOK_SECRET !== undefined,
       renewWebhook: values['new-webhook'],
     },
     (line) => console.log(line),
   );
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-  console.log(`\nSet these, and restart:\n${lines.join('\n')}`);
+  if (lines.length > 0) console.log(`\nSet this, and restart:\n${lines.join('\n')}`);
 }
 
 try {

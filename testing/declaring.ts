@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import { createCheckout } from '#features/billing/contract.ts';
+import { startPrices } from '#platform/contract/prices.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { billingReturns } from '#features/billing/server/returns/tables.ts';
 import { contractDeclarations } from '#features/billing/server/tables.ts';
@@ -28,7 +29,12 @@ export function declaring(running: () => App) {
     await member.call(updateProfile, { body: { ...contact, country } });
     const said = {
       acceptsTerms: true,
-      renewalConsent: renewalConsentOf({ plan: 'tools', onGiven: false }),
+      renewalConsent: renewalConsentOf(startPrices, {
+        plan: 'tools',
+        onGiven: false,
+        rhythm: 'month',
+        currency: 'usd',
+      }),
       earlyStart,
     } as const;
     const { url } = await member.call(createCheckout, { body: { priceId: 'price_demo_tools', ...said } });

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { PurchasePage } from '#features/billing/client/purchase/PurchasePage.tsx';
+import { startPrices } from '#platform/contract/prices.ts';
 import { openPage, type StandInServer } from './page.tsx';
 
 export const profile = {
@@ -18,8 +19,10 @@ const plan = (id: string, name: string, monthlyCents: number, productId: string)
   monthlyCents,
   productId,
   priceId: `price_demo_${id}`,
+  yearlyPriceId: null,
 });
 export const forSale = {
+  prices: startPrices,
   paymentsOn: true,
   asksEarlyStart: true,
   plans: [

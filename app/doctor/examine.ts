@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { paymentSettings } from '#features/billing/server/env.ts';
-import { stripeFindings } from '#features/billing/server/setup/doctor.ts';
+import { pricesShownAt, stripeFindings } from '#features/billing/server/setup/doctor.ts';
 import type { SetupState } from '#features/admin/rules-findings.ts';
 import { crmFindings } from '#features/crm/server/doctor.ts';
 import { crmSettings } from '#features/crm/server/env.ts';
@@ -74,9 +74,14 @@ function settingSetupFindings(env: Environment): readonly Finding[] {
 }
 
 /** Which parts of the setup the owner has left open. */
-async function storedSetupFindings(db: Db, env: Environment): Promise<readonly Finding[]> {
+async function storedSetupFindings(
+  db: Db,
+  env: Environment,
+  onSite: (shown: SiteDetails) => void,
+): Promise<readonly Finding[]> {
   const { saved } = await savedSite(db);
   const shown = shownSite(saved, env);
+  onSite(shown);
   const { links, mailTested, owner } = await storedFacts(db, shown);
   // Without a mail server, only the missing server is a finding, not the missing test.
   const facts = { links, owner, ...(env.SMTP_URL !== undefined && { mail: true, mailTested }) };
@@ -97,6 +102,7 @@ const setupStateOf = (env: Environment, shown: SiteDetails): SetupState => ({
 async function lookAtDatabase(
   { clock, env, source }: Pick<Asking, 'env' | 'source' | 'clock'>,
   keeping: () => Promise<readonly Finding[]>,
+  onSite: (shown: SiteDetails) => void,
 ): Promise<readonly Finding[]> {
   const { fault, off, ok } = findingsAbout('Database');
   const folder = resolve(env.DATA_DIR);
@@ -127,7 +133,7 @@ async function lookAtDatabase(
           ? triedBackupFinding(await lastRuns(database.db), given)
           : []),
         ...(crmSettings(env) ? await crmFindings(database.db, clock) : []),
-        ...(await storedSetupFindings(database.db, env)),
+        ...(await storedSetupFindings(database.db, env, onSite)),
       ];
     } finally {
       await database.close();
@@ -169,8 +175,19 @@ function checksOf({ clock, env, resolveTxt, source, version }: Asking): readonly
       ? [missingFolderFinding(folder)]
       : storeFindings(await openStore(env), bucket);
   const keeping = () => (kept ??= keep());
+  let shown: SiteDetails | null = null;
+  let looked: Promise<readonly Finding[]> | null = null;
+  const lookAtTables = () =>
+    (looked ??= lookAtDatabase({ clock, env, source }, keeping, (found) => {
+      shown = found;
+    }));
+  /** What the owner sells for, by the tables or else by the running product, which has them. */
+  const prices = async () => {
+    await lookAtTables();
+    return shown?.prices ?? pricesShownAt(appUrl, askedWithinMs);
+  };
   return [
-    { about: 'Database', look: () => lookAtDatabase({ clock, env, source }, keeping) },
+    { about: 'Database', look: lookAtTables },
     { about: bucket === null ? 'Files' : 'Bucket', look: keeping },
     { about: 'Backups', look: () => lookAtBackups(env, clock) },
     {
@@ -186,7 +203,12 @@ function checksOf({ clock, env, resolveTxt, source, version }: Asking): readonly
         ]
       : []),
     ...(payments
-      ? [{ about: 'Stripe', look: () => stripeFindings(payments, { appUrl, clock, log: quiet }) }]
+      ? [
+          {
+            about: 'Stripe',
+            look: async () => stripeFindings(payments, { appUrl, clock, log: quiet, book: await prices() }),
+          },
+        ]
       : []),
     ...(provider ? [{ about: 'Model', look: async () => [await modelFinding(provider)] }] : []),
     {

@@ -1,6 +1,12 @@
 import { newCoupon, newPrice, newProduct, newPromotionCode } from './objects/catalog.ts';
 import type { World } from './world.ts';
 
+/** As `npm run stripe:setup` marks what it makes. */
+const ours = (plan: string) => ({
+  lookupKey: `make_me_great_${plan}`,
+  metadata: { make_me_great: plan },
+});
+
 /**
  * The two products that are promised, with the demo's prices. The upgrade's own price exists but is never billed: the
  * one subscription item moves from Tools to Premium instead. It has its own product, which gives access to nothing.
@@ -8,15 +14,26 @@ import type { World } from './world.ts';
 const catalogue = [
   {
     product: { id: 'prod_TKvrm2KPyA2YeP', name: 'Tools & Resources' },
-    prices: [{ id: 'price_demo_tools', unitAmount: 4700, nickname: 'Tools & Resources, monthly' }],
+    prices: [
+      { id: 'price_demo_tools', unitAmount: 4700, nickname: 'Tools & Resources, monthly', ...ours('tools') },
+    ],
   },
   {
     product: { id: 'prod_TKvrxStCA4qGbH', name: 'Premium' },
-    prices: [{ id: 'price_demo_premium', unitAmount: 6700, nickname: 'Premium, monthly' }],
+    prices: [
+      { id: 'price_demo_premium', unitAmount: 6700, nickname: 'Premium, monthly', ...ours('premium') },
+    ],
   },
   {
-    product: { id: 'prod_demo_upgrade', name: 'Premium Upgrade' },
-    prices: [{ id: 'price_demo_upgrade', unitAmount: 2000, nickname: 'Premium Upgrade, monthly' }],
+    product: { id: 'prod_make_me_great_upgrade', name: 'Premium Upgrade' },
+    prices: [
+      {
+        id: 'price_demo_upgrade',
+        unitAmount: 2000,
+        nickname: 'Premium Upgrade, monthly',
+        ...ours('upgrade'),
+      },
+    ],
   },
 ] as const;
 

@@ -68,6 +68,7 @@ const partWords: Names = {
   testimonials: 'Testimonials',
   claim: 'Source of the claim',
   books: 'Free books',
+  prices: 'Prices',
 } satisfies Readonly<Record<SitePart, string>>;
 
 const tierWords: Names = {

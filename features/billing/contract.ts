@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { longText } from '#platform/contract/text.ts';
 import { paidPlans } from './rules.ts';
+import { priceBook } from '#platform/contract/price-book.ts';
 import { products } from '#platform/contract/plans.ts';
 
 /** What the subscription check answers [billing.call-check-subscription]; API clients rely on these names. */
@@ -107,6 +108,7 @@ export const listPlans = endpoint({
   path: '/api/billing/plans',
   summary: 'The paid plans with their price ids, and whether this site takes payments.',
   access: 'anyone',
+  errors: ['payments_failed'],
   output: z.strictObject({
     /** Also false where the owner has not said who takes the money. */
     paymentsOn: z.boolean(),
@@ -116,11 +118,16 @@ export const listPlans = endpoint({
       z.strictObject({
         id: z.enum(paidPlans),
         name: z.string(),
-        /** US cents a month. */
+        /** Cents a month, in the currency of `prices`. */
         monthlyCents: z.number().int(),
         productId: z.enum([products.tools, products.premium]),
+        /** What a checkout takes; empty while payments are off, or Stripe has no such price. */
         priceId: z.string(),
+        /** The same by the year; null: not sold so. */
+        yearlyPriceId: z.string().nullable(),
       }),
     ),
+    /** All prices, as they are now: a page may have been loaded before a change. */
+    prices: priceBook,
   }),
 });

@@ -1,6 +1,6 @@
 import { moneyOf } from '#platform/contract/money.ts';
 import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
-import { centsOf, startPrices } from '#platform/contract/prices.ts';
+import { centsOf, type Currency, type PriceBook, type Rhythm } from '#platform/contract/prices.ts';
 import { withdrawalDays } from './rules-withdrawal.ts';
 
 /**
@@ -11,37 +11,43 @@ export interface Order {
   readonly plan: PaidPlanId;
   /** Tools were given by hand. */
   readonly onGiven: boolean;
+  readonly rhythm: Rhythm;
+  readonly currency: Currency;
 }
 
-const renewingPlan = ({ plan, onGiven }: Order) => plans[plan === 'upgrade' && !onGiven ? 'premium' : plan];
+const renewingPlan = ({ plan, onGiven }: Order): PaidPlanId =>
+  plan === 'upgrade' && !onGiven ? 'premium' : plan;
 
-/** Cents a month that renew. */
-export function renewingCents(order: Order): number {
-  return centsOf(startPrices, renewingPlan(order).id as PaidPlanId) ?? 0;
+/** Cents that renew each time. @throws Error if the plan is not sold so */
+export function renewingCents(book: PriceBook, order: Order): number {
+  const cents = centsOf(book, renewingPlan(order), order.rhythm, order.currency);
+  if (cents === null) throw new Error(`${order.plan} is not sold by the ${order.rhythm}`);
+  return cents;
 }
 
 /**
  * What a buyer is told next to the button: price, period, that it renews until they cancel, and how to cancel (ROSCA,
  * 15 U.S.C. 8403; California Business and Professions Code 17602). Stored word for word with their consent.
  */
-export function renewalWords(order: Order): string {
-  const { name } = renewingPlan(order);
-  const price = moneyOf(renewingCents(order), startPrices.currency);
+export function renewalWords(book: PriceBook, order: Order): string {
+  const { rhythm } = order;
+  const { name } = plans[renewingPlan(order)];
+  const price = moneyOf(renewingCents(book, order), order.currency);
   const end =
     order.plan === 'upgrade' && order.onGiven
       ? ` It builds on the ${plans.tools.name} you were given, and ends on its own with the last whole month of that.`
       : '';
-  return `${name} costs ${price} a month. It renews every month, and ${price} is charged each time to the card you pay with, until you cancel. You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page. You keep the plan to the end of the month that is paid.${end}`;
+  return `${name} costs ${price} a ${rhythm}. It renews every ${rhythm}, and ${price} is charged each time to the card you pay with, until you cancel. You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page. You keep the plan to the end of the ${rhythm} that is paid.${end}`;
 }
 
 /** What ticking the box says. */
-export function renewalLabel(order: Order): string {
-  return `I agree that it renews every month at ${moneyOf(renewingCents(order), startPrices.currency)} until I cancel.`;
+export function renewalLabel(book: PriceBook, order: Order): string {
+  return `I agree that it renews every ${order.rhythm} at ${moneyOf(renewingCents(book, order), order.currency)} until I cancel.`;
 }
 
 /** Both as one text: what is sent, and what is stored. */
-export function renewalConsentOf(order: Order): string {
-  return `${renewalWords(order)} ${renewalLabel(order)}`;
+export function renewalConsentOf(book: PriceBook, order: Order): string {
+  return `${renewalWords(book, order)} ${renewalLabel(book, order)}`;
 }
 
 /**

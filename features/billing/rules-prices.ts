@@ -1,6 +1,6 @@
 import { moneyOf } from '#platform/contract/money.ts';
 import { type PaidPlanId, plans, tierOfProduct } from '#platform/contract/plans.ts';
-import { centsOf, startPrices } from '#platform/contract/prices.ts';
+import { centsOf, type PriceBook, type Rhythm } from '#platform/contract/prices.ts';
 
 /** A price as the payment provider charges it. */
 export interface ChargedPrice {
@@ -43,25 +43,29 @@ function productDiffers(plan: PaidPlanId, productId: string): boolean {
  * Compares what is charged for a plan with what pages, mails and legal texts say. @param charged null: the payment
  * provider does not know the price
  */
-export function priceDifferences(plan: PaidPlanId, charged: ChargedPrice | null): readonly PriceDifference[] {
-  const monthlyCents = centsOf(startPrices, plan) ?? 0;
+export function priceDifferences(
+  book: PriceBook,
+  { plan, rhythm }: { readonly plan: PaidPlanId; readonly rhythm: Rhythm },
+  charged: ChargedPrice | null,
+): readonly PriceDifference[] {
+  const cents = centsOf(book, plan, rhythm) ?? 0;
   const { productId } = plans[plan];
-  const shownAmount = moneyOf(monthlyCents, startPrices.currency);
+  const shownAmount = moneyOf(cents, book.currency) + (rhythm === 'year' ? ' a year' : '');
   if (charged === null) return [{ plan, what: 'missing', shown: shownAmount, charged: 'no such price' }];
   const differences: PriceDifference[] = [];
   const differs = (what: PriceDifference['what'], shown: string, is: string) =>
     differences.push({ plan, what, shown, charged: is });
   if (!charged.isActive) differs('archived', 'for sale', 'archived');
-  if (charged.unitAmount !== monthlyCents)
+  if (charged.unitAmount !== cents)
     differs(
       'amount',
       shownAmount,
       charged.unitAmount === null ? 'no fixed amount' : moneyOf(charged.unitAmount, charged.currency),
     );
-  if (charged.currency !== startPrices.currency)
-    differs('currency', startPrices.currency.toUpperCase(), charged.currency.toUpperCase());
+  if (charged.currency !== book.currency)
+    differs('currency', book.currency.toUpperCase(), charged.currency.toUpperCase());
   const every = charged.every === null ? 'once' : everyWords(charged.every);
-  if (every !== 'every month') differs('interval', 'every month', every);
+  if (every !== `every ${rhythm}`) differs('interval', `every ${rhythm}`, every);
   if (productDiffers(plan, charged.productId))
     differs('product', plan === 'upgrade' ? 'a product of its own' : (productId ?? ''), charged.productId);
   return differences;

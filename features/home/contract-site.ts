@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { editNumber, token } from '#platform/contract/fields.ts';
+import { priceBook } from '#platform/contract/price-book.ts';
 import { emailText, lineText, longText } from '#platform/contract/text.ts';
 import { booksValues } from './contract-site-words.ts';
 import { placeholderFault } from '#platform/contract/placeholders.ts';
@@ -193,6 +194,7 @@ const details = z.strictObject({
   testimonials: z.array(testimonialValues).max(mostTestimonials, 'Please keep the best twelve'),
   claim: claimValues,
   books: booksValues,
+  prices: priceBook,
 });
 /** Everything that the owner enters about the site. An empty text means that it was not entered. */
 export type SiteDetails = z.output<typeof details>;
@@ -225,5 +227,5 @@ export const saveSiteDetails = endpoint({
   access: 'admin',
   body: z.strictObject({ basedOn: editNumber(), change }),
   output: asEdited,
-  errors: ['conflict'],
+  errors: ['conflict', 'payments_failed'],
 });

@@ -2,6 +2,8 @@ import type { Owner } from '#content/legal/owner.ts';
 import { shelf } from '#content/books/shelf.ts';
 import type { SiteChange, SiteDetails } from './contract-site.ts';
 import { ourName } from '#platform/contract/site-look.ts';
+import { startPrices } from '#platform/contract/prices.ts';
+import { withPinned } from './rules-site-prices.ts';
 import { mostCommunities } from './rules-site-limits.ts';
 
 /** What the owner edits, part by part: each part is saved by itself. */
@@ -21,6 +23,7 @@ export const siteParts = [
   'testimonials',
   'claim',
   'books',
+  'prices',
 ] as const;
 export type SitePart = (typeof siteParts)[number];
 
@@ -43,6 +46,11 @@ export const siteVariables = {
   },
   communities: { first: 'COMMUNITY_URL' },
   claim: { source: 'CLAIM_SOURCE' },
+  prices: {
+    tools: 'STRIPE_PRICE_TOOLS',
+    premium: 'STRIPE_PRICE_PREMIUM',
+    upgrade: 'STRIPE_PRICE_UPGRADE',
+  },
 } as const;
 type VariablesOf<Part extends keyof typeof siteVariables> =
   (typeof siteVariables)[Part][keyof (typeof siteVariables)[Part]];
@@ -68,6 +76,7 @@ export const untold: SiteDetails = {
   portrait: { picture: '' },
   testimonials: [],
   claim: { source: '', url: '' },
+  prices: startPrices,
   books: {
     emotions: {
       title: shelf.emotions.title,
@@ -161,6 +170,7 @@ export function withoutLocked(change: SiteChange, saved: SiteChange, env: SiteEn
     ...(change.owner ? { owner: keep(change.owner, before.owner, siteVariables.owner) } : {}),
     ...(change.claim && env.CLAIM_SOURCE !== undefined ? { claim: before.claim } : {}),
     ...(change.links ? { links: keep(change.links, before.links, siteVariables.links) } : {}),
+    ...(change.prices ? { prices: withPinned(change.prices, before.prices, env) } : {}),
     ...(change.communities
       ? { communities: change.communities.filter(({ url }) => url !== env.COMMUNITY_URL) }
       : {}),

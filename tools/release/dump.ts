@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import { submitAttempt } from '#features/assessment/contract.ts';
 import { createCheckout } from '#features/billing/contract.ts';
+import { startPrices } from '#platform/contract/prices.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { fail, root, Stop } from '#launcher/project.ts';
 import { passwords } from '#platform/server/auth/passwords.ts';
@@ -48,7 +49,12 @@ async function furnish(app: App): Promise<void> {
     body: {
       priceId: 'price_demo_tools',
       acceptsTerms: true,
-      renewalConsent: renewalConsentOf({ plan: 'tools', onGiven: false }),
+      renewalConsent: renewalConsentOf(startPrices, {
+        plan: 'tools',
+        onGiven: false,
+        rhythm: 'month',
+        currency: 'usd',
+      }),
       earlyStart: true,
     },
   });

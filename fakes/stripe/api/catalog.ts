@@ -12,6 +12,19 @@ function refuseTakenId(world: World, id: string | undefined, noun: string): void
     throw new StripeRefusal(400, `${noun} already exists.`, { code: 'resource_already_exists', param: 'id' });
 }
 
+/**
+ * What the account can charge in: Stripe lists over a hundred and thirty (docs.stripe.com/currencies), in small letters.
+ * The codes that no country uses are refused.
+ */
+const known = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+const currencyCode = z
+  .string()
+  .refine((code) => known.has(code), { error: 'Stripe does not support this currency.' });
+/** Eight digits at most (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const amount = whole.refine((cents) => cents >= 0 && cents <= 99_999_999, {
+  error: 'This value must be less than or equal to 99999999.',
+});
+
 /** Only the properties that were given. */
 const given = <T extends object>(changes: T) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
@@ -103,9 +116,10 @@ export const catalogRoutes: readonly ApiRoute[] = [
     '/prices',
     z.strictObject({
       ...expandable,
-      currency: z.string().length(3),
+      currency: currencyCode,
+      currency_options: z.record(currencyCode, z.strictObject({ unit_amount: amount })).optional(),
       product: z.string(),
-      unit_amount: whole,
+      unit_amount: amount,
       recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
       lookup_key: z.string().max(200).optional(),
       transfer_lookup_key: flag.optional(),
@@ -114,11 +128,22 @@ export const catalogRoutes: readonly ApiRoute[] = [
     }),
     (world, given) => {
       if (!world.store.get('product', given.product)) throw noSuchGiven('product', given.product, 'product');
+      if (given.currency_options?.[given.currency])
+        throw new StripeRefusal(
+          400,
+          'You cannot set `currency_options` for the default currency of the price.',
+          { param: 'currency_options' },
+        );
       takeLookupKey(world, given);
       const price = newPrice({
         ...given,
         unitAmount: given.unit_amount,
         interval: given.recurring.interval,
+        otherAmounts:
+          given.currency_options &&
+          Object.fromEntries(
+            Object.entries(given.currency_options).map(([code, one]) => [code, one.unit_amount]),
+          ),
         lookupKey: given.lookup_key,
         created: world.now(),
       });

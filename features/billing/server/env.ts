@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { mailAddress } from '#platform/contract/email.ts';
 import { environmentPart, flag, optional } from '#platform/server/env.ts';
 import type { PaidPlanId } from '#platform/contract/plans.ts';
+import type { PinnedPrices } from './plans/price-ids.ts';
 
-const demoPrices = {
-  tools: 'price_demo_tools',
-  premium: 'price_demo_premium',
-  upgrade: 'price_demo_upgrade',
-};
-const priceId = (demo: string) =>
-  z.preprocess((value) => value || demo, z.string().regex(/^price_\w+$/, 'must be a price id, price_…'));
+/** Only for prices that somebody made by hand; otherwise they stand under our lookup keys at Stripe. */
+const priceId = optional(z.string().regex(/^price_\w+$/, 'must be a price id, price_…'));
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const demoKey = (key: string | undefined) => key?.startsWith('sk_demo_') === true;
@@ -28,9 +24,9 @@ export const billingEnvironment = environmentPart(
     STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must be a signing secret, whsec_…')),
     /** The local fake of the demo; never set in production. */
     STRIPE_API_BASE: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
-    STRIPE_PRICE_TOOLS: priceId(demoPrices.tools),
-    STRIPE_PRICE_PREMIUM: priceId(demoPrices.premium),
-    STRIPE_PRICE_UPGRADE: priceId(demoPrices.upgrade),
+    STRIPE_PRICE_TOOLS: priceId,
+    STRIPE_PRICE_PREMIUM: priceId,
+    STRIPE_PRICE_UPGRADE: priceId,
     /** Stripe Tax: paid, and only where registrations were added in its dashboard. */
     STRIPE_AUTOMATIC_TAX: flag.default(false),
     /** Off only where nobody from the EU, the EEA or the United Kingdom can buy. */
@@ -51,15 +47,10 @@ export const billingEnvironment = environmentPart(
         'STRIPE_API_BASE takes a key that begins with sk_demo_: a real key must never be sent to the fake',
       );
     if (!base && demoKey(key)) problems.push('STRIPE_SECRET_KEY is the demo’s, which Stripe does not know');
-    if (key && !demoKey(key))
-      for (const name of ['STRIPE_PRICE_TOOLS', 'STRIPE_PRICE_PREMIUM', 'STRIPE_PRICE_UPGRADE'] as const)
-        if (values[name].startsWith('price_demo_'))
-          problems.push(`${name} is required with STRIPE_SECRET_KEY`);
-    if (
-      new Set([values.STRIPE_PRICE_TOOLS, values.STRIPE_PRICE_PREMIUM, values.STRIPE_PRICE_UPGRADE]).size < 3
-    )
+    const prices = Object.values(pinnedPrices(values));
+    if (new Set(prices).size < prices.length)
       problems.push(
-        'STRIPE_PRICE_TOOLS, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_UPGRADE must be three different prices',
+        'STRIPE_PRICE_TOOLS, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_UPGRADE must be different prices',
       );
     return problems;
   },
@@ -86,33 +77,30 @@ export const stripeSetupEnvironment = environmentPart(
       : [],
 );
 
-/** How to reach Stripe, and which price each plan is sold at there. */
+/** How to reach Stripe, and the prices that the environment names. */
 export interface PaymentSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly apiBase: string | null;
-  readonly prices: Readonly<Record<PaidPlanId, string>>;
+  readonly pinned: PinnedPrices;
   readonly automaticTax: boolean;
 }
 
-interface Prices {
-  readonly STRIPE_PRICE_TOOLS: string;
-  readonly STRIPE_PRICE_PREMIUM: string;
-  readonly STRIPE_PRICE_UPGRADE: string;
-}
+type Named = { readonly [Plan in PaidPlanId as `STRIPE_PRICE_${Uppercase<Plan>}`]?: string | undefined };
 
-/** The price id of each paid plan. */
-export function pricesOf(env: Prices): PaymentSettings['prices'] {
+/** The prices that the environment names. */
+export function pinnedPrices(env: Named): PinnedPrices {
+  const { STRIPE_PRICE_PREMIUM: premium, STRIPE_PRICE_TOOLS: tools, STRIPE_PRICE_UPGRADE: upgrade } = env;
   return {
-    tools: env.STRIPE_PRICE_TOOLS,
-    premium: env.STRIPE_PRICE_PREMIUM,
-    upgrade: env.STRIPE_PRICE_UPGRADE,
+    ...(tools === undefined ? {} : { tools }),
+    ...(premium === undefined ? {} : { premium }),
+    ...(upgrade === undefined ? {} : { upgrade }),
   };
 }
 
 /** The settings from the environment; null when payments are off. */
 export function paymentSettings(
-  env: Prices & {
+  env: Named & {
     readonly STRIPE_SECRET_KEY?: string | undefined;
     readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
     readonly STRIPE_API_BASE?: string | undefined;
@@ -124,7 +112,7 @@ export function paymentSettings(
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     apiBase: env.STRIPE_API_BASE ?? null,
-    prices: pricesOf(env),
+    pinned: pinnedPrices(env),
     automaticTax: env.STRIPE_AUTOMATIC_TAX,
   };
 }

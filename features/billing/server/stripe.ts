@@ -12,14 +12,18 @@ import { type Step, traced } from '#platform/server/tracing/traced.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { PaidPlanId } from '#platform/contract/plans.ts';
 import type { PriceDifference } from '#features/billing/rules-prices.ts';
+import type { PriceBook } from '#platform/contract/prices.ts';
 import type { PaymentSettings } from './env.ts';
+import { createPriceIds, type PriceIds } from './plans/price-ids.ts';
 
 /** The payment provider, ready to use. */
 export interface Payments {
   readonly stripe: Stripe;
   readonly settings: PaymentSettings;
-  /** The portal found or created last, so that not every session looks for it. */
-  readonly portal: { id: string | null };
+  /** What is sold there now. @throws what the SDK throws */
+  readonly prices: () => Promise<PriceIds>;
+  /** The portal found or created last, and what for, so that not every session looks for it. */
+  readonly portal: { found: { readonly id: string; readonly offers: string } | null };
 }
 
 /** What a buyer told us about themselves; null where they said nothing. */
@@ -100,8 +104,8 @@ export interface BillingDeps {
   readonly payments: PaymentsOpener | null;
   /** Whether anybody may begin to pay; what runs already goes on. */
   readonly sells: () => boolean;
-  /** The price id of each paid plan, also while payments are off. */
-  readonly prices: PaymentSettings['prices'];
+  /** What the owner sells for. */
+  readonly book: () => PriceBook;
   /** Where Premium members write to; null when the owner named none. */
   readonly supportAddress: string | null;
   readonly notify: Notify;
@@ -133,13 +137,15 @@ export type PaymentsOpener = () => Promise<Payments>;
  * Stripe's SDK; if the settings name another address, its path goes before every API path. It is loaded with the first
  * request to Stripe: otherwise a tenth of all code would be read at every start.
  */
-export function createPayments(settings: PaymentSettings): PaymentsOpener {
+export function createPayments(settings: PaymentSettings, book: () => PriceBook): PaymentsOpener {
   let opening: Promise<Payments> | null = null;
-  return () => (opening ??= openPayments(settings));
+  return () => (opening ??= openPayments(settings, book));
 }
 
-async function openPayments(settings: PaymentSettings): Promise<Payments> {
-  return { settings, stripe: await openStripe(settings), portal: { id: null } };
+async function openPayments(settings: PaymentSettings, book: () => PriceBook): Promise<Payments> {
+  const stripe = await openStripe(settings);
+  const prices = createPriceIds(stripe, { book, pinned: settings.pinned });
+  return { settings, stripe, prices, portal: { found: null } };
 }
 
 /** Parts of Stripe's addresses that hold an underscore and are no id. */

@@ -1,3 +1,4 @@
+import { rhythms } from '#platform/contract/prices.ts';
 import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { paidPlans } from '#features/billing/rules.ts';
 import { declarationKinds, declarationManners } from '#features/billing/rules-declaration.ts';
@@ -67,8 +68,9 @@ export const purchaseConsents = pgTable(
     addressHash: text('address_hash').notNull(),
     customerId: text('customer_id').notNull(),
     plan: text('plan', { enum: paidPlans }).notNull(),
-    /** Cents a month that renew. */
-    monthlyCents: integer('monthly_cents').notNull(),
+    /** Cents that renew each time. */
+    cents: integer('cents').notNull(),
+    rhythm: text('rhythm', { enum: rhythms }).notNull(),
     currency: text('currency').notNull(),
     /** The words about renewal that they agreed to; null: an API client did not ask. */
     renewalWords: text('renewal_words'),

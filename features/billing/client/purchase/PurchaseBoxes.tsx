@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { PriceBook } from '#platform/contract/prices.ts';
 import { TermsLabel } from '#platform/client/ui/forms/TermsLabel.tsx';
 import {
   earlyStartChoice,
@@ -17,6 +18,7 @@ interface Box {
 }
 
 interface PurchaseBoxesProps {
+  readonly prices: PriceBook;
   readonly order: Order;
   /** One box for the renewal and the terms. */
   readonly agrees: Box;
@@ -25,19 +27,19 @@ interface PurchaseBoxesProps {
 }
 
 /** Next to the button: what renews, at what price, how to cancel it, and what the buyer agrees to. */
-export function PurchaseBoxes({ order, agrees, earlyStart }: PurchaseBoxesProps) {
+export function PurchaseBoxes({ prices, order, agrees, earlyStart }: PurchaseBoxesProps) {
   const words = useId();
   const choice = useId();
   return (
     <div className="border-edge bubble grid gap-2 border-2 p-5 sm:p-6">
       <h2 className="text-heading">It renews until you cancel</h2>
       <p id={words} className="text-[0.9375rem] font-medium">
-        {renewalWords(order)}
+        {renewalWords(prices, order)}
       </p>
       <CheckField
         label={
           <>
-            {renewalLabel(order)} <TermsLabel />
+            {renewalLabel(prices, order)} <TermsLabel />
           </>
         }
         describedBy={words}

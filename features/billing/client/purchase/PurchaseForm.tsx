@@ -6,7 +6,7 @@ import type { readProfile } from '#features/account/contract-profile.ts';
 import type { listPlans } from '#features/billing/contract.ts';
 import { hasWithdrawalRight } from '#features/billing/rules-withdrawal.ts';
 import type { PaidPlanId } from '#platform/contract/plans.ts';
-import { priceOf } from '#platform/client/prices.ts';
+import { centsOf, type PriceBook, priceInWords } from '#platform/contract/prices.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
@@ -41,6 +41,8 @@ function withOthers(message: string, others: number): string {
 interface PurchaseFormProps {
   readonly profile: Profile;
   readonly forSale: Answer<typeof listPlans>['plans'];
+  /** What the site sells for now. */
+  readonly prices: PriceBook;
   /** Whether buyers with the right to withdraw are asked about an early start. */
   readonly asksEarlyStart: boolean;
   readonly offered: readonly PaidPlanId[];
@@ -56,6 +58,7 @@ interface PurchaseFormProps {
 export function PurchaseForm({
   profile,
   forSale,
+  prices,
   asksEarlyStart,
   offered,
   preselected,
@@ -82,6 +85,7 @@ export function PurchaseForm({
   );
   // The upgrade is then a subscription of its own.
   const onGiven = has === 'given';
+  const order = { plan, onGiven, rhythm: 'month', currency: prices.currency } as const;
   const { email: addressRefused } = form.errors;
   const asks = asksEarlyStart && hasWithdrawalRight(form.values.country);
 
@@ -119,7 +123,7 @@ export function PurchaseForm({
           ...sold,
           plan,
           came: lockedPageIn(location.search),
-          renewalConsent: renewalConsentOf({ plan, onGiven }),
+          renewalConsent: renewalConsentOf(prices, order),
           ...(asks ? { earlyStart: earlyStart === 'yes' } : {}),
         };
         // Members who upgrade minutes later find what they have just entered.
@@ -170,7 +174,8 @@ export function PurchaseForm({
           </>
         )}
         <PurchaseBoxes
-          order={{ plan, onGiven }}
+          prices={prices}
+          order={order}
           agrees={form.field('agrees')}
           earlyStart={asks ? form.field('earlyStart') : null}
         />
@@ -179,8 +184,9 @@ export function PurchaseForm({
             Continue to payment
           </Button>
           <p className="text-soft text-[0.9375rem]">
-            {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}.{' '}
-            The payment page opens in a new tab.
+            {priceInWords(centsOf(prices, plan) ?? 0, prices.currency)} a month
+            {plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}. The payment page opens in
+            a new tab.
           </p>
           <details className="group">
             <summary className="text-link flex min-h-11 w-fit cursor-pointer items-center">

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { countries } from '#platform/contract/countries.ts';
+import { startPrices } from '#platform/contract/prices.ts';
 import { earlyStartWords, renewalConsentOf, renewalWords } from '#features/billing/rules-consent.ts';
 import { openPage } from '#testing/page.tsx';
 import {
@@ -180,7 +181,12 @@ test('profile saved, CRM told, checkout begun, opened in the tab of the click: i
     successUrl: `${location.origin}/payment-success?tier=tools&priceId=price_demo_tools`,
     cancelUrl: `${location.origin}/payment-canceled?plan=tools`,
     acceptsTerms: true,
-    renewalConsent: renewalConsentOf({ plan: 'tools', onGiven: false }),
+    renewalConsent: renewalConsentOf(startPrices, {
+      plan: 'tools',
+      onGiven: false,
+      rhythm: 'month',
+      currency: 'usd',
+    }),
     earlyStart: false,
   });
   expect(await screen.findByText('The payment page is open in another tab')).toBeTruthy();
@@ -215,7 +221,9 @@ test('price, period, renewal and the way to cancel stand beside the button, and 
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
   // Of what is agreed to, and of an early start: no more.
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
-  const words = screen.getByText(renewalWords({ plan: 'tools', onGiven: false }));
+  const words = screen.getByText(
+    renewalWords(startPrices, { plan: 'tools', onGiven: false, rhythm: 'month', currency: 'usd' }),
+  );
   expect(words.textContent).toMatch(
     /\$47\.00 a month\. It renews every month.*until you cancel.*Cancel subscription/,
   );

@@ -77,6 +77,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
     <PurchaseForm
       profile={profile.data}
       forSale={plans.data.plans}
+      prices={plans.data.prices}
       asksEarlyStart={plans.data.asksEarlyStart}
       offered={offered}
       has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { startPrices } from '#platform/contract/prices.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { chosen, membership, open, paysForTools, press, products, tab } from '#testing/purchase.tsx';
 
@@ -63,7 +64,12 @@ test('who was given Tools is offered the upgrade alone, for its own price, and a
   await waitFor(() =>
     expect(asked.find(({ path }) => path === '/api/functions/create-checkout')?.body).toMatchObject({
       priceId: 'price_demo_upgrade',
-      renewalConsent: renewalConsentOf({ plan: 'upgrade', onGiven: true }),
+      renewalConsent: renewalConsentOf(startPrices, {
+        plan: 'upgrade',
+        onGiven: true,
+        rhythm: 'month',
+        currency: 'usd',
+      }),
     }),
   );
 });

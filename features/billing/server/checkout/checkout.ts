@@ -1,12 +1,14 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { isRunning, purchaseVerdict } from '#features/billing/rules.ts';
+import { isRunning, paidPlans, purchaseVerdict } from '#features/billing/rules.ts';
+import type { Order } from '#features/billing/rules-consent.ts';
 import { type PaidPlanId, plans, tierOfProduct } from '#platform/contract/plans.ts';
-import { centsOf, startPrices } from '#platform/contract/prices.ts';
+import { centsOf, currencyIn, type PriceBook, type Rhythm, rhythms } from '#platform/contract/prices.ts';
 import { type LockedPage, lockedPageAt, lockedPageParameter } from '#features/billing/rules-locked-pages.ts';
 import { underKey } from '#features/billing/server/idempotency-keys.ts';
-import { noteConsents, type PurchaseConsents } from './consents.ts';
+import { productIds } from '#features/billing/server/plans/price-ids.ts';
+import { noteConsents, priceChanged, type PurchaseConsents } from './consents.ts';
 import { customerFor } from './customer.ts';
 import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
 import { askAboutCustomer, orNull } from '#features/billing/server/subscriptions/missing-customer.ts';
@@ -21,21 +23,32 @@ const notForSale = () => {
   return new AppError('invalid_input', { message, fields: { priceId: message } });
 };
 
+/** What a price id stands for. */
+interface Sale {
+  readonly plan: PaidPlanId;
+  readonly rhythm: Rhythm;
+  /** What it costs, if it is not sold anymore. */
+  readonly former: { readonly cents: number | null; readonly currency: string } | null;
+}
+
 /**
  * The plan behind a price id. A price we used to sell stands for the plan it belonged to, because a page may still be
  * open; the purchase uses today's price. @throws AppError invalid_input for a price that we never sold
  */
-async function planOfPrice({ settings, stripe }: Payments, priceId: string): Promise<PaidPlanId> {
-  const names = ['tools', 'premium', 'upgrade'] as const;
-  const plan = names.find((name) => settings.prices[name] === priceId);
-  if (plan) return plan;
+async function saleOf({ prices, stripe }: Payments, book: PriceBook, priceId: string): Promise<Sale> {
+  const ids = await prices();
+  for (const plan of paidPlans)
+    for (const rhythm of rhythms) if (ids[plan][rhythm] === priceId) return { plan, rhythm, former: null };
   if (!/^price_\w+$/.test(priceId)) throw notForSale();
   const former = await orNull(stripe.prices.retrieve(priceId));
-  const tier = former && tierOfProduct(idOf(former.product));
-  if (!former || !tier) throw notForSale();
-  if (tier === 'tools') return 'tools';
+  const product = former && idOf(former.product);
+  const sold = paidPlans.find((name) => productIds[name] === product);
   // Before the upgrade had its own product, its price was listed under Premium.
-  return former.unit_amount === centsOf(startPrices, 'upgrade') ? 'upgrade' : 'premium';
+  const plan = sold === 'premium' && former?.unit_amount === centsOf(book, 'upgrade') ? 'upgrade' : sold;
+  if (!former || !plan) throw notForSale();
+  const rhythm = former.recurring?.interval === 'year' ? 'year' : 'month';
+  if (ids[plan][rhythm] === null) throw notForSale();
+  return { plan, rhythm, former: { cents: former.unit_amount, currency: former.currency } };
 }
 
 const idOf = (product: string | { readonly id: string }) =>
@@ -62,10 +75,9 @@ function wayBack(
 async function openCheckout(
   deps: BillingDeps,
   { settings, stripe }: Payments,
-  given: { userId: string; customer: string; plan: PaidPlanId; came: LockedPage | null },
+  given: { userId: string; customer: string; plan: PaidPlanId; price: string; came: LockedPage | null },
 ): Promise<{ id: string; url: string }> {
-  const { came, customer, plan, userId } = given;
-  const price = settings.prices[plan];
+  const { came, customer, plan, price, userId } = given;
   const success = wayBack(deps.appUrl, '/payment-success', { tier: plans[plan].tier, priceId: price }, came);
   const success_url = `${success}&session_id={CHECKOUT_SESSION_ID}`;
   const { data: former } = await stripe.checkout.sessions.list({ customer, limit: 10 });
@@ -104,10 +116,10 @@ async function openCheckout(
 }
 
 /** On sale under Premium, the upgrade would open it to everybody. @throws AppError payments_failed */
-async function assertOwnProduct({ log }: BillingDeps, { settings, stripe }: Payments): Promise<void> {
-  const { product } = await stripe.prices.retrieve(settings.prices.upgrade);
+async function assertOwnProduct({ log }: BillingDeps, { stripe }: Payments, price: string): Promise<void> {
+  const { product } = await stripe.prices.retrieve(price);
   if (tierOfProduct(idOf(product)) === null) return;
-  log.error({ price: settings.prices.upgrade }, 'the upgrade needs a product of its own');
+  log.error({ price }, 'the upgrade needs a product of its own');
   throw new AppError('payments_failed');
 }
 
@@ -122,10 +134,16 @@ async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise
 async function openUpgrade(
   deps: BillingDeps,
   payments: Payments,
-  given: { customer: string; subscriptionId: string; itemId: string; came: LockedPage | null },
+  given: {
+    customer: string;
+    subscriptionId: string;
+    itemId: string;
+    price: string;
+    wanted: string;
+    came: LockedPage | null;
+  },
 ): Promise<string> {
-  const { came, customer, itemId, subscriptionId } = given;
-  const { settings } = payments;
+  const { came, customer, itemId, price, subscriptionId, wanted } = given;
   return openPortal(deps, payments, {
     customer,
     return_url: wayBack(deps.appUrl, '/purchase', { upgrade: 'true' }, came),
@@ -133,7 +151,7 @@ async function openUpgrade(
       type: 'subscription_update_confirm',
       subscription_update_confirm: {
         subscription: subscriptionId,
-        items: [{ id: itemId, price: settings.prices.premium, quantity: 1 }],
+        items: [{ id: itemId, price, quantity: 1 }],
       },
       after_completion: {
         type: 'redirect',
@@ -141,7 +159,7 @@ async function openUpgrade(
           return_url: wayBack(
             deps.appUrl,
             '/payment-success',
-            { tier: plans.premium.id, priceId: settings.prices.upgrade },
+            { tier: plans.premium.id, priceId: wanted },
             came,
           ),
         },
@@ -171,28 +189,36 @@ export async function checkoutUrl(
   return askStripe(
     deps.log,
     async () => {
-      const wanted = await planOfPrice(payments, priceId);
+      const book = deps.book();
+      const sale = await saleOf(payments, book, priceId);
+      const { rhythm } = sale;
       const customer = await customerFor(deps, payments, userId);
       await syncCustomer(deps, payments, customer);
       const running = (await subscriptionsOf(deps.db, userId)).filter(({ status }) => isRunning(status));
       const tier = viewer.tier === 'free' && running.some(paysNow) ? heldTier(running) : viewer.tier;
       const now = deps.clock.now();
       const given = running.length === 0 ? await grantedTools(deps.db, { userId, now }) : null;
-      const verdict = purchaseVerdict({ tier, running, given }, wanted, now);
+      const verdict = purchaseVerdict({ tier, running, given }, sale.plan, now);
       if (verdict.kind === 'refused') throw new AppError('already_subscribed', { message: verdict.message });
       const plan = verdict.kind === 'checkout' ? verdict.plan : 'upgrade';
-      await noteConsents(deps, { userId, customerId: customer, plan, onGiven: given !== null, said });
+      const currency = currencyIn(book, running[0]?.currency);
+      const order = { plan, rhythm, onGiven: given !== null, currency };
+      if (sale.former && said.renewalConsent === undefined && !isStillAsked(book, order, sale.former))
+        throw priceChanged(book, order);
+      await noteConsents(deps, { ...order, userId, customerId: customer, said });
       await noteCheckout(deps.db, { userId, now: deps.clock.now() });
       const pending = (key: string, bought: PaidPlanId) =>
         deps.db.transaction((tx) =>
           deps.crm.purchasePending(tx, { userId, now: deps.clock.now(), key, plan: bought }),
         );
       if (verdict.kind === 'checkout') {
-        if (verdict.plan === 'upgrade') await assertOwnProduct(deps, payments);
+        const price = await priceToPay(deps, payments, verdict.plan, rhythm);
+        if (verdict.plan === 'upgrade') await assertOwnProduct(deps, payments, price);
         const { id, url } = await openCheckout(deps, payments, {
           userId,
           customer,
           plan: verdict.plan,
+          price,
           came,
         });
         await pending(id, verdict.plan);
@@ -207,11 +233,32 @@ export async function checkoutUrl(
         customer,
         subscriptionId: held.id,
         itemId: held.itemId,
+        price: await priceToPay(deps, payments, 'premium', rhythm),
+        wanted: priceId,
         came,
       });
     },
     'The payment service did not answer as it should. You were not charged. Please try again.',
   );
+}
+
+/** Whether an order costs what a price asked that is not sold anymore, of an API client who saw nothing else. */
+function isStillAsked(book: PriceBook, order: Order, former: NonNullable<Sale['former']>): boolean {
+  const cents = centsOf(book, order.plan, order.rhythm, order.currency);
+  return former.cents === cents && former.currency === order.currency;
+}
+
+/** The price to pay. @throws AppError payments_failed while Stripe has none as the site shows it */
+async function priceToPay(
+  { log }: BillingDeps,
+  { prices }: Payments,
+  plan: PaidPlanId,
+  rhythm: Rhythm,
+): Promise<string> {
+  const price = (await prices())[plan][rhythm];
+  if (price !== null) return price;
+  log.error({ plan, rhythm }, 'Stripe has no price as the site shows it');
+  throw new AppError('payments_failed');
 }
 
 const paysNow = ({ status, tier }: { status: string; tier: string | null }) =>

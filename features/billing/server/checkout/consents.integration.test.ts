@@ -5,6 +5,7 @@ import { updateProfile } from '#features/account/contract-profile.ts';
 import { readTerms } from '#features/account/contract-terms.ts';
 import { createCheckout, listPlans } from '#features/billing/contract.ts';
 import { exportConsents } from '#features/billing/contract-admin.ts';
+import { startPrices } from '#platform/contract/prices.ts';
 import { earlyStartWords, renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { saveSiteDetails } from '#features/home/contract-site.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -41,7 +42,12 @@ async function livingIn(country: 'Germany' | 'France' | 'United States' | 'Unite
 }
 const said = {
   acceptsTerms: true,
-  renewalConsent: renewalConsentOf({ plan: 'tools', onGiven: false }),
+  renewalConsent: renewalConsentOf(startPrices, {
+    plan: 'tools',
+    onGiven: false,
+    rhythm: 'month',
+    currency: 'usd',
+  }),
   earlyStart: true,
 } as const;
 
@@ -52,9 +58,15 @@ test('what a buyer agreed to is kept word for word with the instant, the price a
   expect(await consents(member.userId)).toMatchObject([
     {
       plan: 'tools',
-      monthlyCents: 4700,
+      cents: 4700,
+      rhythm: 'month',
       currency: 'usd',
-      renewalWords: renewalConsentOf({ plan: 'tools', onGiven: false }),
+      renewalWords: renewalConsentOf(startPrices, {
+        plan: 'tools',
+        onGiven: false,
+        rhythm: 'month',
+        currency: 'usd',
+      }),
       earlyStartWords,
       termsVersion: version,
       country: 'Germany',

@@ -17,11 +17,12 @@ import {
 import { csvFile, csvInstant, pagesOf } from '#platform/server/http/csv-file.ts';
 import { hasWithdrawalRight } from '#features/billing/rules-withdrawal.ts';
 import { amountInCsv } from '#platform/contract/money.ts';
-import type { PaidPlanId } from '#platform/contract/plans.ts';
-import { startPrices } from '#platform/contract/prices.ts';
+import { plans } from '#platform/contract/plans.ts';
+import { type PriceBook, priceInWords } from '#platform/contract/prices.ts';
 import {
   consentsDroppedBefore,
   earlyStartWords,
+  type Order,
   renewalConsentOf,
   renewingCents,
 } from '#features/billing/rules-consent.ts';
@@ -45,18 +46,27 @@ export interface PurchaseConsents {
   readonly earlyStart?: boolean | undefined;
 }
 
+/** What somebody is told whose page shows another price than today's; nothing that they typed is lost. */
+export function priceChanged(book: PriceBook, order: Order): AppError {
+  const price = priceInWords(renewingCents(book, order), order.currency);
+  const name = plans[order.plan === 'upgrade' && !order.onGiven ? 'premium' : order.plan].name;
+  const message = `The price has changed: ${name} is ${price} a ${order.rhythm} now. You were not charged.`;
+  return new AppError('conflict', { message });
+}
+
 /**
  * Stores what a buyer agreed to, including whether they accepted the terms.
  * @throws AppError conflict when the page showed different words than today's
  */
 export async function noteConsents(
-  deps: Pick<BillingDeps, 'asksEarlyStart' | 'buyerOf' | 'clock' | 'db' | 'keyed' | 'terms'>,
-  order: { userId: string; customerId: string; plan: PaidPlanId; onGiven: boolean; said: PurchaseConsents },
+  deps: Pick<BillingDeps, 'asksEarlyStart' | 'book' | 'buyerOf' | 'clock' | 'db' | 'keyed' | 'terms'>,
+  order: Order & { userId: string; customerId: string; said: PurchaseConsents },
 ): Promise<void> {
   const { asksEarlyStart, buyerOf, clock, db, keyed, terms } = deps;
-  const { customerId, plan, said, userId } = order;
-  const words = renewalConsentOf(order);
-  if (said.renewalConsent !== undefined && said.renewalConsent !== words) throw new AppError('conflict');
+  const { currency, customerId, plan, rhythm, said, userId } = order;
+  const book = deps.book();
+  const words = renewalConsentOf(book, order);
+  if (said.renewalConsent !== undefined && said.renewalConsent !== words) throw priceChanged(book, order);
   const buyer = await buyerOf(db, { userId });
   if (!buyer) throw new Error('the member is gone');
   const { country, email } = buyer;
@@ -69,8 +79,9 @@ export async function noteConsents(
       addressHash: keyed.hash(purpose, mailboxOf(email)),
       customerId,
       plan,
-      monthlyCents: renewingCents(order),
-      currency: startPrices.currency,
+      cents: renewingCents(book, order),
+      rhythm,
+      currency,
       renewalWords: said.renewalConsent === undefined ? null : words,
       earlyStartWords:
         said.earlyStart === true && asksEarlyStart && hasWithdrawalRight(country) ? earlyStartWords : null,
@@ -139,7 +150,8 @@ const head = [
   'fingerprint of the email',
   'customer',
   'plan',
-  'amount a month',
+  'amount',
+  'each',
   'currency',
   'country',
   'version of the terms',
@@ -199,7 +211,8 @@ export function consentFile({ db, keyed }: Pick<BillingDeps, 'db' | 'keyed'>, em
       row.addressHash,
       row.customerId,
       row.plan,
-      amountInCsv(row.monthlyCents),
+      amountInCsv(row.cents),
+      row.rhythm,
       row.currency.toUpperCase(),
       row.country ?? '',
       orNotAsked(row.termsVersion),

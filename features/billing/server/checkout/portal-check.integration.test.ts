@@ -21,7 +21,7 @@ test('an admin sees whether the portal is as it was made, and what somebody chan
   expect(await admin.call(checkPortal, {})).toEqual({ state: 'as made', faults: [] });
 
   const { portal, stripe } = await paymentsOf(app.product.deps.billing);
-  await stripe.billingPortal.configurations.update(portal.id ?? '', {
+  await stripe.billingPortal.configurations.update(portal.found?.id ?? '', {
     features: {
       subscription_cancel: { enabled: true, mode: 'immediately' },
       subscription_update: {
@@ -29,7 +29,7 @@ test('an admin sees whether the portal is as it was made, and what somebody chan
         default_allowed_updates: ['price'],
         products: [
           { product: 'prod_TKvrm2KPyA2YeP', prices: ['price_demo_tools'] },
-          { product: 'prod_demo_upgrade', prices: ['price_demo_upgrade'] },
+          { product: 'prod_make_me_great_upgrade', prices: ['price_demo_upgrade'] },
         ],
       },
     },

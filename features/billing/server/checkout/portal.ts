@@ -2,24 +2,28 @@ import type Stripe from 'stripe';
 import { describeError } from '#platform/server/logger.ts';
 import { products } from '#platform/contract/plans.ts';
 import { underKey } from '#features/billing/server/idempotency-keys.ts';
-import type { PaymentSettings } from '#features/billing/server/env.ts';
+import { mark, type PriceIds } from '#features/billing/server/plans/price-ids.ts';
 import { type BillingDeps, isOutage, type Payments, refusalCode } from '#features/billing/server/stripe.ts';
 
 type Configuration = Stripe.BillingPortal.Configuration;
-type Prices = PaymentSettings['prices'];
-
-/** How we recognize our own objects in an account: this metadata key says what they are. */
-export const mark = 'make_me_great';
+/** The prices of one product that members can switch to: by the month, and by the year if it is sold so. */
+const offeredOf = ({ month, year }: PriceIds['tools']) => [month, year].filter((id) => id !== null);
 
 /** Which portal belongs to which prices: other prices, e.g. of a trial installation, get their own portal. */
-const marksOf = ({ premium, tools }: Prices) => ({ [mark]: 'portal', tools, premium });
+const marksOf = ({ premium, tools }: PriceIds) => ({
+  [mark]: 'portal',
+  tools: offeredOf(tools).join(),
+  premium: offeredOf(premium).join(),
+});
+
+const offersOf = ({ premium, tools }: PriceIds) => [...offeredOf(tools), ...offeredOf(premium)].join(':');
 
 /**
- * What our portal lets a member do. Exactly two prices: members can switch to anything listed, so the $20 upgrade price
- * must not be there, and without both Stripe refuses to confirm an upgrade. Each is under its own product, as Stripe
+ * What our portal lets a member do. Exactly the prices of the two plans: members can switch to anything listed, so the upgrade's
+ * price must not be there, and without both plans Stripe refuses to confirm an upgrade. Each is under its own product, as Stripe
  * requires (docs.stripe.com/api/customer_portal/configurations/create).
  */
-export function portalFeatures({ premium, tools }: Prices) {
+export function portalFeatures({ premium, tools }: PriceIds) {
   return {
     customer_update: { enabled: true, allowed_updates: ['address', 'name', 'phone', 'tax_id'] },
     invoice_history: { enabled: true },
@@ -30,19 +34,19 @@ export function portalFeatures({ premium, tools }: Prices) {
       default_allowed_updates: ['price'],
       proration_behavior: 'always_invoice',
       products: [
-        { product: products.tools, prices: [tools] },
-        { product: products.premium, prices: [premium] },
+        { product: products.tools, prices: offeredOf(tools) },
+        { product: products.premium, prices: offeredOf(premium) },
       ],
     },
   } as const satisfies Stripe.BillingPortal.ConfigurationCreateParams.Features;
 }
 
 /** Features as the API takes them: it wants lists that may be changed. */
-export const featuresToSend = (prices: Prices): Stripe.BillingPortal.ConfigurationCreateParams.Features =>
+export const featuresToSend = (prices: PriceIds): Stripe.BillingPortal.ConfigurationCreateParams.Features =>
   structuredClone(portalFeatures(prices)) as Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
 /** All portals made for these prices, newest first, including those that were turned off by hand. */
-async function portalsFor(stripe: Stripe, prices: Prices): Promise<Configuration[]> {
+async function portalsFor(stripe: Stripe, prices: PriceIds): Promise<Configuration[]> {
   const all = await stripe.billingPortal.configurations
     .list({ limit: 100 })
     .autoPagingToArray({ limit: 1000 });
@@ -51,7 +55,7 @@ async function portalsFor(stripe: Stripe, prices: Prices): Promise<Configuration
 }
 
 /** The portal that our sessions use; null when there is none yet. @throws what the SDK throws */
-export async function findPortal(stripe: Stripe, prices: Prices): Promise<Configuration | null> {
+export async function findPortal(stripe: Stripe, prices: PriceIds): Promise<Configuration | null> {
   return (await portalsFor(stripe, prices)).find(({ active }) => active) ?? null;
 }
 
@@ -60,12 +64,12 @@ export async function findPortal(stripe: Stripe, prices: Prices): Promise<Config
  */
 export async function makePortal(
   stripe: Stripe,
-  given: { prices: Prices; appUrl: string },
+  given: { prices: PriceIds; appUrl: string },
   once: (key: string, ask: (idempotencyKey: string) => Promise<Configuration>) => Promise<Configuration>,
 ): Promise<Configuration> {
   const { appUrl, prices } = given;
   const [former] = await portalsFor(stripe, prices);
-  return once(`portal:${prices.tools}:${prices.premium}:${former?.id ?? 'first'}`, (idempotencyKey) =>
+  return once(`portal:${offersOf(prices)}:${former?.id ?? 'first'}`, (idempotencyKey) =>
     stripe.billingPortal.configurations.create(
       {
         name: 'Make Me Great!',
@@ -83,12 +87,15 @@ export async function makePortal(
 }
 
 async function portalId(deps: BillingDeps, payments: Payments): Promise<string> {
-  const { portal, settings, stripe } = payments;
-  const { prices } = settings;
-  portal.id ??=
-    (await findPortal(stripe, prices))?.id ??
-    (await makePortal(stripe, { prices, appUrl: deps.appUrl }, (key, ask) => underKey(deps, key, ask))).id;
-  return portal.id;
+  const { portal, stripe } = payments;
+  const prices = await payments.prices();
+  const offers = offersOf(prices);
+  if (portal.found?.offers === offers) return portal.found.id;
+  const { id } =
+    (await findPortal(stripe, prices)) ??
+    (await makePortal(stripe, { prices, appUrl: deps.appUrl }, (key, ask) => underKey(deps, key, ask)));
+  portal.found = { id, offers };
+  return id;
 }
 
 /**
@@ -107,7 +114,7 @@ export async function openPortal(
     return await open(first);
   } catch (error) {
     if (refusalCode(error) === null) throw error;
-    payments.portal.id = null;
+    payments.portal.found = null;
     const again = await portalId(deps, payments);
     if (again === first) throw error;
     return open(again);
@@ -123,12 +130,14 @@ export async function portalState(
 ): Promise<{ state: 'off' | 'unmade' | 'unknown' | 'as made' | 'changed'; faults: string[] }> {
   if (deps.payments === null) return { state: 'off', faults: [] };
   try {
-    const { settings, stripe } = await deps.payments();
-    const own = await findPortal(stripe, settings.prices);
+    const payments = await deps.payments();
+    const { stripe } = payments;
+    const prices = await payments.prices();
+    const own = await findPortal(stripe, prices);
     const { data } = await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 });
     const faults = [
-      ...(own ? portalFaults(own, settings.prices) : []),
-      ...data.flatMap((one) => strayOffers(one, settings.prices)),
+      ...(own ? portalFaults(own, prices) : []),
+      ...data.flatMap((one) => strayOffers(one, prices)),
     ];
     return { state: faults.length > 0 ? 'changed' : own ? 'as made' : 'unmade', faults };
   } catch (error) {
@@ -139,18 +148,18 @@ export async function portalState(
 }
 
 /** Premium prices that the account's default portal offers besides ours, at which it would cost something else. */
-function strayOffers({ features }: Configuration, prices: Prices): string[] {
+function strayOffers({ features }: Configuration, prices: PriceIds): string[] {
   const { enabled, products: listed } = features.subscription_update;
   if (!enabled) return [];
   return (listed ?? [])
     .filter(({ product }) => product === products.premium)
     .flatMap((one) => one.prices)
-    .filter((price) => price !== prices.premium)
+    .filter((price) => !offeredOf(prices.premium).includes(price))
     .map((price) => `The default portal of the account offers Premium for the price ${price}.`);
 }
 
 /** What was changed by hand, in words for the owner. */
-export function portalFaults(configuration: Configuration, prices: Prices): string[] {
+export function portalFaults(configuration: Configuration, prices: PriceIds): string[] {
   const {
     customer_update,
     invoice_history,

@@ -4,6 +4,7 @@ import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { declareEnd, withdraw } from '#features/billing/contract-declaration.ts';
 import { claimGuarantee } from '#features/billing/contract-membership.ts';
+import { startPrices } from '#platform/contract/prices.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
@@ -34,7 +35,12 @@ const { buyer, declaration, declaredBy, outcomeOf, settled } = declaring(() => a
 async function buysAgain(member: Member, card?: string) {
   const said = {
     acceptsTerms: true,
-    renewalConsent: renewalConsentOf({ plan: 'tools', onGiven: false }),
+    renewalConsent: renewalConsentOf(startPrices, {
+      plan: 'tools',
+      onGiven: false,
+      rhythm: 'month',
+      currency: 'usd',
+    }),
     earlyStart: true,
   } as const;
   const { url } = await member.call(createCheckout, { body: { priceId: 'price_demo_tools', ...said } });

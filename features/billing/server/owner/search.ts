@@ -30,7 +30,7 @@ export interface Found {
   readonly tiers: ReadonlyMap<string, 'tools' | 'premium'>;
 }
 
-function entryOf(subscription: Stripe.Subscription, upgradePrice: string) {
+function entryOf(subscription: Stripe.Subscription, upgradePrice: string | undefined) {
   const tier = tierOfSubscription(subscription, upgradePrice);
   return tier === null ? [] : [[subscription.id, tier] as const];
 }
@@ -75,7 +75,7 @@ export async function findByEmail(deps: BillingDeps, email: string): Promise<Fou
     const ids = data.map(({ id }) => id);
     const [paid, refunded] = [await lastPaidOf(deps.db, ids), await refundedOf(deps.db, ids)];
     const owed = ids.length === 0 ? new Map<string, OwedNow>() : await owedOf(deps.db, ids);
-    const tiers = new Map(data.flatMap((one) => entryOf(one, payments.settings.prices.upgrade)));
+    const tiers = new Map(data.flatMap((one) => entryOf(one, payments.settings.pinned.upgrade)));
     return { customer, subscriptions: data, paid, refunded, owed, tiers };
   });
 }

@@ -16,7 +16,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Money } from '#features/billing/contract-money.ts';
-import { startPrices } from '#platform/contract/prices.ts';
 import { paymentsWithin, refundsOfDashboard } from '#features/billing/server/ledger/read.ts';
 import { ledgerInvoices } from '#features/billing/server/ledger/tables.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
@@ -63,7 +62,7 @@ async function purchasesWithin(db: Db, span: Span) {
   return {
     purchases: rows.reduce((all, { many }) => all + many, 0),
     purchased: isWhole
-      ? byCurrency(rows.map(({ cents, currency: of }) => ({ cents, currency: of ?? startPrices.currency })))
+      ? byCurrency(rows.flatMap(({ cents, currency: of }) => (of === null ? [] : [{ cents, currency: of }])))
       : [],
   };
 }

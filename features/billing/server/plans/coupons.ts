@@ -6,7 +6,7 @@ import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { moneyOf } from '#platform/contract/money.ts';
 import { plans, products } from '#platform/contract/plans.ts';
-import { centsOf, soldTiers, startPrices } from '#platform/contract/prices.ts';
+import { centsOf, type PriceBook, soldTiers } from '#platform/contract/prices.ts';
 import {
   type CouponDuration,
   couponState,
@@ -79,10 +79,10 @@ export interface CouponOrder {
 const leastCharged = 50;
 
 /** The most that an amount may take off: all but the least charge of the cheapest plan that it is for. */
-function mostOff(plan: CouponOrder['plan']): number {
+function mostOff(book: PriceBook, plan: CouponOrder['plan']): number {
   const prices = soldTiers
     .filter((tier) => plan === null || plan === tier)
-    .map((tier) => centsOf(startPrices, tier) ?? 0);
+    .map((tier) => centsOf(book, tier) ?? 0);
   return Math.min(...prices) - leastCharged;
 }
 
@@ -92,12 +92,13 @@ function mostOff(plan: CouponOrder['plan']): number {
  */
 export async function makeCoupon(deps: BillingDeps, by: Requester, given: CouponOrder): Promise<Coupon> {
   const { amount, code, duration, endsAt, id, months, mostUses, percent, plan } = given;
-  const { currency } = startPrices;
+  const book = deps.book();
+  const { currency } = book;
   const off = offWords({ percent, amount, currency, duration, months });
   const now = deps.clock.now();
   const { stripe } = await paymentsOf(deps);
   if (endsAt !== null && endsAt <= now) refuse('endsAt', 'Please choose a day that is still to come');
-  const most = mostOff(plan);
+  const most = mostOff(book, plan);
   if (amount !== null && amount > most)
     refuse('amount', `At most ${moneyOf(most, currency)}: something has to be left to pay`);
   return askStripe(deps.log, async () => {

@@ -37,7 +37,7 @@ test('prices that are charged as they are shown: nothing differs, and Stripe is 
   expect(app.stripe.calls()).toBe(calls);
   app.clock.advance(61_000);
   await admin.call(readPriceCheck, {});
-  expect(app.stripe.calls()).toBe(calls + 4);
+  expect(app.stripe.calls()).toBe(calls + 2);
   expect(linesOf(/price/)).toEqual([]);
 });
 

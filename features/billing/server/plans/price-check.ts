@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
-import { paidPlans } from '#features/billing/rules.ts';
 import { type ChargedPrice, priceDifferences, priceInWords } from '#features/billing/rules-prices.ts';
+import type { PriceBook } from '#platform/contract/prices.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
+import { isPinned, pricesUnderKeys, wantedPrices } from './price-ids.ts';
 import {
   type CheckedPrices,
   isMissing,
@@ -40,24 +41,33 @@ async function accountName({ stripe }: Payments): Promise<string | null> {
 }
 
 /** All plans, side by side, and whose they are. @throws what the SDK throws when Stripe cannot be asked */
-async function askForPrices(open: PaymentsOpener): Promise<Found> {
+async function askForPrices(open: PaymentsOpener, book: PriceBook): Promise<Found> {
   const payments = await open();
   const { settings, stripe } = payments;
-  const [account, ...found] = await Promise.all([
+  const wanted = wantedPrices(book);
+  const [account, underKeys, ...named] = await Promise.all([
     accountName(payments),
-    ...paidPlans.map(async (plan) => {
-      try {
-        const price = await stripe.prices.retrieve(settings.prices[plan], {}, askedOnce);
-        return { plan, charged: chargedOf(price) };
-      } catch (error) {
-        if (isMissing(error)) return { plan, charged: null };
+    pricesUnderKeys(
+      stripe,
+      wanted.filter((one) => !isPinned(settings.pinned, one)),
+      askedOnce,
+    ),
+    ...wanted.map(async (one) => {
+      const id = isPinned(settings.pinned, one) ? settings.pinned[one.plan] : undefined;
+      if (id === undefined) return null;
+      return stripe.prices.retrieve(id, {}, askedOnce).catch((error: unknown) => {
+        if (isMissing(error)) return null;
         throw error;
-      }
+      });
     }),
   ]);
+  const found = wanted.map((one, at) => {
+    const price = named[at] ?? underKeys.get(one.lookupKey);
+    return { ...one, charged: price ? chargedOf(price) : null };
+  });
   return {
     account,
-    differences: found.flatMap(({ charged, plan }) => priceDifferences(plan, charged)),
+    differences: found.flatMap(({ charged, ...one }) => priceDifferences(book, one, charged)),
     charged: found.flatMap(({ charged, plan }) =>
       charged === null ? [] : [{ plan, price: priceInWords(charged) }],
     ),
@@ -73,8 +83,9 @@ export function createPriceCheck(deps: {
   readonly clock: Clock;
   readonly log: Logger;
   readonly payments: PaymentsOpener | null;
+  readonly book: () => PriceBook;
 }): PriceCheck {
-  const { clock, log, payments } = deps;
+  const { book, clock, log, payments } = deps;
   let known: CheckedPrices = {
     checkedAt: null,
     failedAt: null,
@@ -87,7 +98,7 @@ export function createPriceCheck(deps: {
 
   async function compare(open: PaymentsOpener): Promise<void> {
     try {
-      const found = await askForPrices(open);
+      const found = await askForPrices(open, book());
       known = { checkedAt: clock.now(), failedAt: null, ...found };
       for (const { charged, plan, shown, what } of found.differences) {
         const key = `${plan} ${what} ${charged}`;

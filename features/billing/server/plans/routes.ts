@@ -8,9 +8,10 @@ import {
   type subscriptionStatus,
 } from '#features/billing/contract.ts';
 import { plans, productOf, products } from '#platform/contract/plans.ts';
-import { centsOf, startPrices } from '#platform/contract/prices.ts';
+import { centsOf } from '#platform/contract/prices.ts';
+import { bookOf } from '#platform/contract/price-book.ts';
 import { paidPlans } from '#features/billing/rules.ts';
-import type { BillingDeps } from '#features/billing/server/stripe.ts';
+import { askStripe, type BillingDeps } from '#features/billing/server/stripe.ts';
 
 /** The subscription check's answer [billing.call-check-subscription]. An admin counts as subscribed, without an end. */
 function presentStatus(viewer: Viewer): z.input<typeof subscriptionStatus> {
@@ -26,25 +27,31 @@ function presentStatus(viewer: Viewer): z.input<typeof subscriptionStatus> {
 /** What is for sale, and what a member has bought or been given. */
 export function billingRoutes({
   asksEarlyStart,
+  book,
+  log,
   payments,
-  prices,
   sells,
-}: Pick<BillingDeps, 'asksEarlyStart' | 'payments' | 'prices' | 'sells'>): Route[] {
+}: Pick<BillingDeps, 'asksEarlyStart' | 'book' | 'log' | 'payments' | 'sells'>): Route[] {
   return [
     route(checkSubscription, { handle: ({ viewer }) => Promise.resolve(viewer), present: presentStatus }),
     route(postCheckSubscription, { handle: ({ viewer }) => Promise.resolve(viewer), present: presentStatus }),
     route(listPlans, {
-      handle: () => Promise.resolve(prices),
-      present: (priceIds) => ({
+      handle: async () => ({
+        prices: book(),
+        ids: payments && (await askStripe(log, async () => (await payments()).prices())),
+      }),
+      present: ({ ids, prices }) => ({
         paymentsOn: payments !== null && sells(),
         asksEarlyStart,
         plans: paidPlans.map((id) => ({
           id,
           name: plans[id].name,
-          monthlyCents: centsOf(startPrices, id) ?? 0,
+          monthlyCents: centsOf(prices, id) ?? 0,
           productId: id === 'tools' ? products.tools : products.premium,
-          priceId: priceIds[id],
+          priceId: ids?.[id].month ?? '',
+          yearlyPriceId: ids?.[id].year ?? null,
         })),
+        prices: bookOf(prices),
       }),
     }),
   ];

@@ -1,7 +1,10 @@
+import { priceBook } from '#platform/contract/price-book.ts';
+import { type PriceBook, startPrices } from '#platform/contract/prices.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { codeOf } from '#platform/server/code-of.ts';
 import { type Finding, findingsAbout } from '#platform/server/doctor/finding.ts';
 import type { Logger } from '#platform/server/logger.ts';
+import { listPlans } from '#features/billing/contract.ts';
 import type { PaymentSettings } from '#features/billing/server/env.ts';
 import { portalState } from '#features/billing/server/checkout/portal.ts';
 import { createPriceCheck } from '#features/billing/server/plans/price-check.ts';
@@ -62,18 +65,37 @@ async function silenceFinding(payments: PaymentsOpener): Promise<Finding> {
   );
 }
 
+/** What the running site says that it sells for; null if it doesn't answer so. */
+export async function pricesShownAt(appUrl: string, withinMs: number): Promise<PriceBook | null> {
+  try {
+    const answer = await fetch(new URL(listPlans.path, appUrl), { signal: AbortSignal.timeout(withinMs) });
+    return priceBook.safeParse(((await answer.json()) as { prices?: unknown }).prices).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Asks Stripe for the prices, the portal and the webhook endpoint, as the setup page does. It changes nothing. */
 export async function stripeFindings(
   settings: PaymentSettings,
-  given: { readonly appUrl: string; readonly clock: Clock; readonly log: Logger },
+  given: {
+    readonly appUrl: string;
+    readonly clock: Clock;
+    readonly log: Logger;
+    /** What the site sells for; null: nobody could say. */
+    readonly book: PriceBook | null;
+  },
 ): Promise<readonly Finding[]> {
-  const payments = createPayments(settings);
-  const checked = await createPriceCheck({ ...given, payments }).current();
+  const book = given.book ?? startPrices;
+  const payments = createPayments(settings, () => book);
+  const checked = await createPriceCheck({ ...given, book: () => book, payments }).current();
   if (checked === null || checked.failedAt !== null) return [await silenceFinding(payments)];
-  const differences = checked.differences.map(({ charged, plan, shown, what }) =>
+  const differences = (given.book === null ? [] : checked.differences).map(({ charged, plan, shown, what }) =>
     fault(
       `The ${what} of ${plan} is ${charged} at Stripe, and the site shows ${shown}.`,
-      'Put the right price id into its STRIPE_PRICE_ variable.',
+      settings.pinned[plan] === undefined
+        ? `${setUp} Or save the prices again in the admin.`
+        : `Put the right price id into STRIPE_PRICE_${plan.toUpperCase()}, or leave that out.`,
     ),
   );
   const [portal, endpoint] = await Promise.all([
@@ -81,7 +103,11 @@ export async function stripeFindings(
     payments().then((open) => endpointFinding(open, given.appUrl)),
   ]);
   return [
-    ...(differences.length > 0 ? differences : [ok('It charges what the site shows.')]),
+    ...(given.book === null
+      ? [warning('What it charges could not be compared.', 'The site does not say what it sells for.')]
+      : differences.length > 0
+        ? differences
+        : [ok('It charges what the site shows.')]),
     ...portal.faults.map((seen) => warning(seen, setUp)),
     endpoint,
   ];

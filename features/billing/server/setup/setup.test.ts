@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type Stripe from 'stripe';
 import { sdkFor } from '#fakes/stripe/sdk.ts';
 import { type StripeFake, startStripeFake } from '#fakes/stripe/start.ts';
+import { startPrices } from '#platform/contract/prices.ts';
+import { ensurePrices } from '#features/billing/server/plans/price-ids.ts';
 import { setUpStripe, type SetupWish } from './setup.ts';
 import { webhookEvents } from '#features/billing/server/webhook/webhook-events.ts';
 
@@ -26,23 +28,18 @@ const allOf = async () => ({
   endpoints: (await stripe.webhookEndpoints.list()).data.map(({ id }) => id),
 });
 
+/** What stands under the lookup key of a plan. */
+const sold = async (plan: string) =>
+  (await stripe.prices.list({ lookup_keys: [`make_me_great_${plan}`], active: true })).data[0];
+
 test('an empty account has everything afterwards, and a second run changes nothing', async () => {
   const first = await setUpStripe(stripe, wish);
   const made = await allOf();
   expect(made.products).toEqual(['prod_TKvrm2KPyA2YeP', 'prod_TKvrxStCA4qGbH', 'prod_make_me_great_upgrade']);
-  expect(Object.keys(first.variables)).toEqual([
-    'STRIPE_PRICE_TOOLS',
-    'STRIPE_PRICE_PREMIUM',
-    'STRIPE_PRICE_UPGRADE',
-    'STRIPE_WEBHOOK_SECRET',
-  ]);
-  const cents = async (name: string) =>
-    (await stripe.prices.retrieve(first.variables[name] ?? '')).unit_amount;
-  expect([
-    await cents('STRIPE_PRICE_TOOLS'),
-    await cents('STRIPE_PRICE_PREMIUM'),
-    await cents('STRIPE_PRICE_UPGRADE'),
-  ]).toEqual([4700, 6700, 2000]);
+  expect(Object.keys(first.variables)).toEqual(['STRIPE_WEBHOOK_SECRET']);
+  expect(
+    await Promise.all(['tools', 'premium', 'upgrade'].map(async (plan) => (await sold(plan))?.unit_amount)),
+  ).toEqual([4700, 6700, 2000]);
   const { data } = await stripe.webhookEndpoints.list();
   expect(data).toMatchObject([{ url: `${appUrl}/api/webhooks/stripe`, enabled_events: [...webhookEvents] }]);
 
@@ -51,8 +48,7 @@ test('an empty account has everything afterwards, and a second run changes nothi
   expect(
     second.done.filter((line) => /made|mended|again/.test(line) && !/signing secret/.test(line)),
   ).toEqual([]);
-  const { STRIPE_WEBHOOK_SECRET: _secret, ...prices } = first.variables;
-  expect(second.variables).toEqual(prices);
+  expect(second.variables).toEqual({});
 });
 
 test('a $20 price under Premium is replaced by one of a product of its own; the old one stays as it is', async () => {
@@ -63,35 +59,46 @@ test('a $20 price under Premium is replaced by one of a product of its own; the 
     unit_amount: 2000,
     recurring: { interval: 'month' },
   });
-  const { done, variables } = await setUpStripe(stripe, { ...wish, prices: { upgrade: old.id } });
-  expect(variables['STRIPE_PRICE_UPGRADE']).not.toBe(old.id);
-  const made = await stripe.prices.retrieve(variables['STRIPE_PRICE_UPGRADE'] ?? '');
-  expect([made.product, made.unit_amount]).toEqual(['prod_make_me_great_upgrade', 2000]);
+  const { done } = await setUpStripe(stripe, { ...wish, prices: { upgrade: old.id } });
+  expect(await sold('upgrade')).toMatchObject({ product: 'prod_make_me_great_upgrade', unit_amount: 2000 });
+  expect(done.join('\n')).toContain('Leave STRIPE_PRICE_UPGRADE out');
   expect(done.join('\n')).toContain('a price cannot change its product');
   expect((await stripe.prices.retrieve(old.id)).active).toBe(true);
 });
 
 test('prices of another amount, currency or account are not taken, archived ones are sold again', async () => {
-  const first = await setUpStripe(stripe, wish);
-  const tools = first.variables['STRIPE_PRICE_TOOLS'] ?? '';
+  await setUpStripe(stripe, wish);
+  const [tools, premium] = [await sold('tools'), await sold('premium')];
   const cheap = await stripe.prices.create({
     product: 'prod_TKvrm2KPyA2YeP',
     currency: 'usd',
     unit_amount: 100,
     recurring: { interval: 'month' },
   });
-  await stripe.prices.update(tools, { active: false });
+  await stripe.prices.update(tools?.id ?? '', { active: false });
+  await stripe.prices.update(premium?.id ?? '', { active: false });
   const again = await setUpStripe(stripe, {
     ...wish,
-    prices: { tools, premium: cheap.id, upgrade: 'price_elsewhere' },
+    prices: { tools: tools?.id ?? '', premium: cheap.id, upgrade: 'price_elsewhere' },
   });
-  expect(again.variables).toMatchObject({
-    STRIPE_PRICE_TOOLS: tools,
-    STRIPE_PRICE_PREMIUM: first.variables['STRIPE_PRICE_PREMIUM'],
-    STRIPE_PRICE_UPGRADE: first.variables['STRIPE_PRICE_UPGRADE'],
-  });
-  expect((await stripe.prices.retrieve(tools)).active).toBe(true);
-  expect(again.done.join('\n')).toContain('is not in this account');
+  expect([(await sold('tools'))?.id, (await sold('premium'))?.id]).toEqual([tools?.id, premium?.id]);
+  const told = again.done.join('\n');
+  expect(told).toContain('is not in this account');
+  expect(told).toContain('While STRIPE_PRICE_TOOLS is set, the admin can’t change it.');
+});
+
+test('what the owner made a price cost in the admin stays', async () => {
+  await setUpStripe(stripe, wish);
+  const usd = { tools: { month: 5900, year: 59_000 }, premium: { month: 7900, year: null } };
+  const book = { ...startPrices, byCurrency: { usd } };
+  const once = <T>(key: string, ask: (idempotencyKey: string) => Promise<T>) => ask(key);
+  await ensurePrices({ stripe, once }, { book, pinned: {}, keepsAmounts: false });
+  const { done } = await setUpStripe(stripe, wish);
+  expect((await sold('tools'))?.unit_amount).toBe(5900);
+  expect(done.join('\n')).toContain('($59 a month): there.');
+  const [portal] = (await stripe.billingPortal.configurations.list()).data;
+  const listed = portal?.features.subscription_update.products?.map(({ prices }) => prices.length);
+  expect(listed).toEqual([2, 1]);
 });
 
 test('a portal that somebody changed is mended, an archived product and an endpoint that is off come back', async () => {
@@ -141,7 +148,7 @@ test('the order prints what it did and the variables to set, and never the key',
   const { code, out } = await run({ ...env, APP_URL: appUrl });
   expect(code).toBe(0);
   expect(out).toMatch(/Product prod_TKvrm2KPyA2YeP \(Tools & Resources\): made\./);
-  expect(out).toMatch(/STRIPE_PRICE_TOOLS=price_\w+\nSTRIPE_PRICE_PREMIUM=price_\w+/);
+  expect(out).not.toContain('STRIPE_PRICE_');
   expect(out).toMatch(/STRIPE_WEBHOOK_SECRET=whsec_\w+/);
   expect(out).not.toContain(fake.key);
   const here = await run({ ...env, APP_URL: 'http://localhost:3000' });

@@ -129,14 +129,16 @@ interface Quote {
 /** The upgrade on top of Tools that were given: a month of it, from today. */
 async function quoteOnGiven(
   deps: BillingDeps,
-  { settings, stripe }: Payments,
+  { prices, stripe }: Payments,
   userId: string,
 ): Promise<Quote | null> {
   const now = deps.clock.now();
   const given = await grantedTools(deps.db, { userId, now });
   if (given === null || !coversMonth(given, now)) return null;
   return askStripe(deps.log, async () => {
-    const { currency, unit_amount } = await stripe.prices.retrieve(settings.prices.upgrade);
+    const { upgrade } = await prices();
+    if (upgrade.month === null) return null;
+    const { currency, unit_amount } = await stripe.prices.retrieve(upgrade.month);
     const monthly = unit_amount ?? 0;
     return { dueToday: monthly, currency, renewsFor: monthly, monthly, renewsAt: monthAfter(now) };
   });
@@ -149,19 +151,21 @@ async function quoteOnGiven(
  */
 export async function upgradeQuote(deps: BillingDeps, userId: string): Promise<Quote | null> {
   const payments = await paymentsOf(deps);
-  const { settings, stripe } = payments;
+  const { stripe } = payments;
   const held = await runningOf(deps, userId);
   if (held === null) return quoteOnGiven(deps, payments, userId);
   if (held.tier !== 'tools') return null;
   const { customerId } = held;
   return askStripe(deps.log, async () => {
+    const { month: premium } = (await payments.prices()).premium;
+    if (premium === null) return null;
     const previewed = (behavior: 'always_invoice' | 'none') =>
       orNull(
         stripe.invoices.createPreview({
           customer: customerId,
           subscription: held.id,
           subscription_details: {
-            items: [{ id: held.itemId, price: settings.prices.premium }],
+            items: [{ id: held.itemId, price: premium }],
             proration_behavior: behavior,
           },
         }),
@@ -170,7 +174,7 @@ export async function upgradeQuote(deps: BillingDeps, userId: string): Promise<Q
       previewed('always_invoice'),
       // Without a share of this month, the next invoice is that of the renewal.
       previewed('none'),
-      stripe.prices.retrieve(settings.prices.premium),
+      stripe.prices.retrieve(premium),
     ]);
     if (today === null || renewal === null) {
       // Stripe lost the customer or the subscription: either way, it is over here too.

@@ -130,8 +130,9 @@ test('the hourly round goes past every lost customer to those who come after the
 const withForeignKey = async (): Promise<BillingDeps> => {
   const deps = app.product.deps.billing;
   const { portal, settings, stripe } = await paymentsOf(deps);
-  const prices = { tools: 'price_other_a', premium: 'price_other_b', upgrade: 'price_other_c' };
-  return { ...deps, payments: () => Promise.resolve({ portal, stripe, settings: { ...settings, prices } }) };
+  const none = { month: null, year: null };
+  const prices = () => Promise.resolve({ tools: none, premium: none, upgrade: none });
+  return { ...deps, payments: () => Promise.resolve({ portal, prices, stripe, settings }) };
 };
 
 test('with the key of another account nobody is forgotten, and nobody loses a plan', async () => {

@@ -38,18 +38,19 @@ export function endedRow(former: SubscriptionRow, at: { now: Date; askedAt: stri
 
 /**
  * Whether Stripe no longer has this customer, or never did. A key of another account knows none of our customers
- * either: if it does not know our prices, nobody counts as gone. @throws what the SDK throws
+ * either: if it does not sell at our prices, nobody counts as gone. @throws what the SDK throws
  */
 export async function isCustomerMissing(
   { log }: Pick<BillingDeps, 'log'>,
-  { settings, stripe }: Payments,
+  { prices, stripe }: Payments,
   customerId: string,
 ): Promise<boolean> {
   const customer: Stripe.Customer | Stripe.DeletedCustomer | null = await orNull(
     stripe.customers.retrieve(customerId),
   );
   if (customer !== null) return customer.deleted === true;
-  if ((await orNull(stripe.prices.retrieve(settings.prices.premium))) !== null) return true;
+  const { premium } = await prices();
+  if (premium.month !== null && (await orNull(stripe.prices.retrieve(premium.month))) !== null) return true;
   log.error({}, 'Stripe knows neither a customer nor our prices: is its key of another account?');
   return false;
 }

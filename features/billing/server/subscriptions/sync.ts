@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { isRunning, owes, subscriptionStatuses } from '#features/billing/rules.ts';
 import { monthlyOf } from '#features/billing/rules-revenue.ts';
 import { tierOfProduct } from '#platform/contract/plans.ts';
+import { productIds } from '#features/billing/server/plans/price-ids.ts';
 import { announceChanges } from './announce.ts';
 import { askAboutCustomer, orNull, endedRow } from './missing-customer.ts';
 import {
@@ -69,7 +70,8 @@ function rowOf(
     confirmUrl: string | null;
     renewal: RenewalPrice;
     askedAt: string;
-    upgradePrice: string;
+    /** The one that the environment names. */
+    upgradePrice: string | undefined;
     now: Date;
   },
 ): SubscriptionRow {
@@ -141,20 +143,21 @@ interface StripeSubscription {
 /** What a subscription gives; null for a product that we do not sell. The upgrade has a product of its own. */
 export function tierOfSubscription(
   subscription: Stripe.Subscription,
-  upgradePrice: string,
+  upgradePrice: string | undefined,
 ): 'tools' | 'premium' | null {
   const item = decidingItem(subscription);
   return isUpgrade(subscription, item, upgradePrice) ? 'premium' : tierOfProduct(productIdOf(item.price));
 }
 
-/** Whether it is the upgrade that is sold on top of given Tools. A price of ours that was replaced is known by its mark. */
+/** Whether it is the upgrade that is sold on top of given Tools, at whatever price it was sold. */
 function isUpgrade(
   { metadata }: Stripe.Subscription,
   { price }: Stripe.SubscriptionItem,
-  upgradePrice: string,
+  upgradePrice: string | undefined,
 ): boolean {
-  if (tierOfProduct(productIdOf(price)) !== null) return false;
-  return price.id === upgradePrice || metadata['plan'] === 'upgrade';
+  const product = productIdOf(price);
+  if (tierOfProduct(product) !== null) return false;
+  return product === productIds.upgrade || price.id === upgradePrice || metadata['plan'] === 'upgrade';
 }
 
 /** Both fields count: which one is set depends on who set the end date and how the subscription is billed. */
@@ -272,7 +275,7 @@ export async function syncCustomer(
         confirmUrl,
         renewal,
         askedAt,
-        upgradePrice: payments.settings.prices.upgrade,
+        upgradePrice: payments.settings.pinned.upgrade,
         now,
       });
       warnOf(deps, payments, row);
@@ -300,6 +303,6 @@ function warnOf({ log }: BillingDeps, { settings }: Payments, row: SubscriptionR
   const { id, priceId, productId: product, status, tier, userId } = row;
   if (!knownStatuses.has(status)) log.error({ userId, status }, 'Stripe named a status that we do not know');
   if (tier === null) log.error({ userId, product }, 'a member pays for a product that we do not sell');
-  if (priceId === settings.prices.upgrade && tier === 'premium' && isRunning(status))
+  if (priceId === settings.pinned.upgrade && tier === 'premium' && isRunning(status))
     log.error({ userId, subscription: id }, 'a member has Premium at the price of the upgrade');
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { products } from '#platform/contract/plans.ts';
 import { moneyOf } from '#platform/contract/money.ts';
 import { isRunning } from '#features/billing/rules.ts';
 import { disputeStage } from '#features/billing/rules-disputes.ts';
@@ -49,6 +50,15 @@ interface Lost {
   readonly userId: string;
 }
 
+/** The price of Tools in the rhythm that a subscription has. @throws Error when Stripe has none */
+async function toolsPriceBeside(payments: Payments, { items }: Stripe.Subscription): Promise<string> {
+  const { tools } = await payments.prices();
+  const isYearly = items.data[0]?.price.recurring?.interval === 'year';
+  const price = (isYearly ? tools.year : null) ?? tools.month;
+  if (price === null) throw new Error('Stripe has no price of Tools: run npm run stripe:setup');
+  return price;
+}
+
 /**
  * Ends what a lost payment paid for, if that still lasts: the plan, or the step from Tools to Premium. The member is
  * told, once. @returns whether there was anything to end @throws what the SDK throws
@@ -66,13 +76,14 @@ async function takeBack(
   const row = (await subscriptionsOf(db, userId)).find(({ id }) => invoice && id === subscriptionOf(invoice));
   if (!invoice || !until || !row || until <= clock.now()) return false;
   if (isRunning(row.status)) {
-    const { settings, stripe } = payments;
+    const { stripe } = payments;
     if (paysWholePeriod(invoice)) await stripe.subscriptions.cancel(row.id);
-    else if (row.priceId === settings.prices.premium) {
+    else if (row.productId === products.premium) {
       const subscription = await stripe.subscriptions.retrieve(row.id);
+      const price = await toolsPriceBeside(payments, subscription);
       await leaveSchedule(deps, payments, { subscription, userId });
       await stripe.subscriptions.update(row.id, {
-        items: [{ id: row.itemId, price: settings.prices.tools }],
+        items: [{ id: row.itemId, price }],
         proration_behavior: 'none',
       });
     }

@@ -146,7 +146,7 @@ test('an answer of Stripe that is not what was asked for is a failure, and nobod
 
 test('the portal is made once, with our two prices, and found again; one that was switched off is made anew', async () => {
   const member = await subscriber();
-  const { portal, settings, stripe } = await payments();
+  const { portal, prices: pricesNow, stripe } = await payments();
   await Promise.all([member.call(customerPortal, {}), member.call(customerPortal, {})]);
   const { data } = await stripe.billingPortal.configurations.list({ active: true });
   expect(data).toHaveLength(1);
@@ -155,11 +155,11 @@ test('the portal is made once, with our two prices, and found again; one that wa
   await stripe.billingPortal.configurations.update(data[0]?.id ?? '', { active: false });
   const { url } = await member.call(customerPortal, {});
   expect(await (await fetch(url)).text()).toContain('Switch to Premium, $67.00 per month');
-  expect((await findPortal(stripe, settings.prices))?.id).toBe(portal.id);
-  expect(portal.id).not.toBe(data[0]?.id);
+  expect((await findPortal(stripe, await pricesNow()))?.id).toBe(portal.found?.id);
+  expect(portal.found?.id).not.toBe(data[0]?.id);
 });
 
-test('the id of a price that we sold before still means its plan, and the price of today is charged', async () => {
+test('the id of a price that we sold before still means its plan, and nobody pays another price than they saw', async () => {
   const { stripe } = await payments();
   const formerly = async (product: string, cents: number) =>
     (
@@ -170,11 +170,17 @@ test('the id of a price that we sold before still means its plan, and the price 
         recurring: { interval: 'month' },
       })
     ).id;
-  const [oldTools, oldUpgrade] = [
+  const [cheaper, oldTools, oldUpgrade] = [
     await formerly('prod_TKvrm2KPyA2YeP', 3700),
+    await formerly('prod_TKvrm2KPyA2YeP', 4700),
     await formerly('prod_TKvrxStCA4qGbH', 2000),
   ];
   const member = await app.join();
+  const refused = await member.fail(createCheckout, { body: { priceId: cheaper } });
+  expect([refused.code, refused.message]).toEqual([
+    'conflict',
+    'The price has changed: Tools & Resources is $47 a month now. You were not charged.',
+  ]);
   const url = await checkout(member, oldTools);
   expect(await (await fetch(url)).text()).toContain('$47.00');
   await app.stripe.submit(url, { do: 'pay' });

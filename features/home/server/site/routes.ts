@@ -1,5 +1,7 @@
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { audit } from '#platform/server/audit/audit.ts';
+import { bookOf } from '#platform/contract/price-book.ts';
+import type { PriceBook } from '#platform/contract/prices.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
@@ -13,10 +15,12 @@ interface SiteDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly site: SiteSource;
+  /** Has the payment provider sell at other prices. @throws AppError invalid_input, payments_failed */
+  readonly sellAt: (book: PriceBook) => Promise<void>;
 }
 
 /** What the owner tells about the site: read by everybody, edited by admins. */
-export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
+export function siteRoutes({ db, clock, sellAt, site }: SiteDeps): Route[] {
   const locked = lockedBy(site.env);
   const present = ({ latest, shown }: KnownSite): Answer<typeof contract.readSiteDetails> => ({
     shown: {
@@ -42,6 +46,7 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
       })),
       claim: { ...shown.claim },
       books: { ...shown.books },
+      prices: bookOf(shown.prices),
     },
     locked: [...locked],
     latest,
@@ -66,8 +71,10 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
       handle: async ({ body, viewer, client }) => {
         const now = clock.now();
         const { saved } = await site.refresh();
+        const change = withoutLocked(body.change, saved, site.env);
+        // First: what Stripe doesn't take must not be shown either.
+        if (change.prices) await sellAt(change.prices);
         await db.transaction(async (tx) => {
-          const change = withoutLocked(body.change, saved, site.env);
           for (const part of await saveParts(tx, { basedOn: body.basedOn, change }))
             await audit(tx, {
               at: now,

@@ -71,6 +71,8 @@ export function createSiteSource(options: {
     sender: () => namesOf(known.shown).sender,
     /** How mails show the site. */
     brand: () => brandOf(known.shown),
+    /** What the owner sells for. */
+    prices: () => known.shown.prices,
     /** The seller on one line; '' until the owner has entered it. */
     seller: () => sellerOf(known.shown),
     /** The sender of mail to many, with their postal address; '' until the owner has entered it. */
