@@ -70,7 +70,14 @@ export const subscriber: StandInServer = {
       ],
     }),
   'GET /api/billing/upgrade-quote': () =>
-    Response.json({ dueToday: 1935, renewsFor: 6700, monthly: 6700, currency: 'usd', renewsAt: until }),
+    Response.json({
+      dueToday: 1935,
+      renewsFor: 6700,
+      price: 6700,
+      rhythm: 'month',
+      currency: 'usd',
+      renewsAt: until,
+    }),
 };
 
 export const tab = {

@@ -102,13 +102,21 @@ export const readUpgradeQuote = endpoint({
   method: 'GET',
   path: '/api/billing/upgrade-quote',
   summary:
-    'What moving from Tools to Premium costs this member today, to the cent, what the next renewal will charge with tax and coupon, and the price of each month; null when there is no plan to upgrade.',
+    'What moving from Tools to Premium, or from a month to a year, costs this member today, to the cent, what the next renewal will charge with tax and coupon, and the price; null when there is no plan to change.',
   access: 'member',
+  query: z.strictObject({
+    /** Premium if omitted. */
+    plan: z.enum(['tools', 'premium']).optional(),
+    /** As they pay now if omitted. */
+    rhythm: z.enum(rhythms).optional(),
+  }),
   output: z
     .strictObject({
       dueToday: cents,
       renewsFor: cents,
-      monthly: cents,
+      /** The price of a month or a year. */
+      price: cents,
+      rhythm: z.enum(rhythms),
       currency: z.string(),
       renewsAt: z.iso.datetime(),
     })

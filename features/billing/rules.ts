@@ -1,4 +1,5 @@
 import { can, type Tier } from '#platform/contract/capabilities.ts';
+import type { Rhythm } from '#platform/contract/prices.ts';
 import { graceDays } from '#platform/contract/entitlement.ts';
 
 /** Every status Stripe has for a subscription (API 2026-10-28). Any other gives no access and is logged. */
@@ -36,6 +37,7 @@ export interface Buyer {
     readonly tier: 'tools' | 'premium' | null;
     readonly status: string;
     readonly endsAt: Date | null;
+    readonly rhythm?: Rhythm;
   }[];
   /** Tools that were given by hand, while nothing is paid for; null if there are none. */
   readonly given: GrantedTools | null;
@@ -70,18 +72,35 @@ export function coversMonth({ until }: GrantedTools, from: Date): boolean {
 export type PurchaseVerdict =
   | { readonly kind: 'checkout'; readonly plan: 'tools' | 'premium' | 'upgrade' }
   | { readonly kind: 'upgrade' }
+  | { readonly kind: 'yearly'; readonly plan: 'tools' | 'premium' }
   | { readonly kind: 'refused'; readonly message: string };
 
 const refused = (message: string): PurchaseVerdict => ({ kind: 'refused', message });
+
+type Running = Buyer['running'][number];
+
+/** Whether somebody who pays by the month wants the plan that they have by the year. */
+export const movesToYear = (
+  held: Running,
+  wanted: string,
+  rhythm: Rhythm,
+): held is Running & { readonly tier: 'tools' | 'premium' } =>
+  rhythm === 'year' &&
+  held.rhythm !== 'year' &&
+  held.tier === wanted &&
+  held.status === 'active' &&
+  held.endsAt === null;
 
 /** Free can buy Tools or Premium, Tools only the upgrade [billing.tools-may-buy], Premium and admin nothing. */
 export function purchaseVerdict(
   { tier, running, given }: Buyer,
   wanted: 'tools' | 'premium' | 'upgrade',
   now: Date,
+  rhythm: Rhythm = 'month',
 ): PurchaseVerdict {
-  if (can({ tier }, 'course.read')) return refused('You already have premium access to all features');
   const [held] = running;
+  if (held && movesToYear(held, wanted, rhythm)) return { kind: 'yearly', plan: held.tier };
+  if (can({ tier }, 'course.read')) return refused('You already have premium access to all features');
   if (!held) {
     if (tier === 'free' || given === null)
       return wanted === 'upgrade'
@@ -90,6 +109,8 @@ export function purchaseVerdict(
     // Tools was given, not bought: there is no subscription to move, so the upgrade is one of its own, on top.
     if (wanted === 'tools') return refused('You already have an active subscription!');
     const onTop = coversMonth(given, now);
+    if (wanted === 'upgrade' && rhythm === 'year')
+      return refused('On top of the Tools & Resources you were given, the upgrade is sold by the month.');
     if (wanted === 'upgrade' && !onTop)
       return refused('The Tools & Resources you were given ends within a month. Choose Premium instead.');
     if (wanted === 'premium' && onTop)
@@ -103,6 +124,8 @@ export function purchaseVerdict(
       'A payment for your subscription is still open. Please settle it under Plan and billing first.',
     );
   if (wanted !== 'upgrade') return refused('You already have an active subscription!');
+  if (held.rhythm === 'year' && rhythm === 'month')
+    return refused('Your plan is paid by the year, and so is its upgrade.');
   if (held.endsAt !== null)
     return refused('Your plan is set to end. Please resume it under Plan and billing first, then upgrade.');
   if (held.status !== 'active')
@@ -117,7 +140,11 @@ export const paidPlans = ['tools', 'premium', 'upgrade'] as const;
 
 /** The plans somebody may buy now; none for members who have everything or owe a payment. */
 export function offeredPlans(buyer: Buyer, now: Date): readonly (typeof paidPlans)[number][] {
-  return paidPlans.filter((plan) => purchaseVerdict(buyer, plan, now).kind !== 'refused');
+  const rhythm = buyer.running[0]?.rhythm ?? 'month';
+  return paidPlans.filter((plan) => {
+    const { kind } = purchaseVerdict(buyer, plan, now, rhythm);
+    return kind === 'checkout' || kind === 'upgrade';
+  });
 }
 
 /**

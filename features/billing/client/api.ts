@@ -6,6 +6,7 @@ import { openTab } from '#platform/client/new-tab.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
+import type { Rhythm } from '#platform/contract/prices.ts';
 import { readProfile } from '#features/account/contract-profile.ts';
 import { checkSubscription, customerPortal, listPlans } from '#features/billing/contract.ts';
 import { readWaysBack } from '#features/billing/contract-declaration.ts';
@@ -73,12 +74,13 @@ export const invoicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listInvoices, {}, { signal })).invoices,
 });
 
-/** What the upgrade costs this member right now. */
-export const quoteQuery = queryOptions({
-  queryKey: ['billing', 'quote'],
-  queryFn: ({ signal }) => call(readUpgradeQuote, {}, { signal }),
-  staleTime: 60_000,
-});
+/** What the upgrade, or another change, costs this member right now. */
+export const quoteQuery = (to: { plan?: 'tools' | 'premium'; rhythm?: Rhythm } = {}) =>
+  queryOptions({
+    queryKey: ['billing', 'quote', to],
+    queryFn: ({ signal }) => call(readUpgradeQuote, { query: to }, { signal }),
+    staleTime: 60_000,
+  });
 
 /** Reloads everything about the plan, and makes the session learn of a new tier. */
 export function useBillingChanged(): () => Promise<void> {

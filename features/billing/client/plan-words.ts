@@ -22,11 +22,11 @@ type Quote = NonNullable<Answer<typeof readUpgradeQuote>>;
  * What an upgrade charges after today: 'then $67.00 a month from December 21, 2026'. A charge that isn't the price of a
  * month stands for itself: a coupon may end, and tax may change.
  */
-export function thenCharged({ currency, monthly, renewsAt, renewsFor }: Quote): string {
-  const price = moneyOf(monthly, currency);
-  if (renewsFor === monthly) return `then ${price} a month from ${dayOf(renewsAt)}`;
-  const why = renewsFor < monthly ? 'with your discount' : 'with tax';
-  return `then ${moneyOf(renewsFor, currency)} on ${dayOf(renewsAt)}, ${why}; the price is ${price} a month`;
+export function thenCharged({ currency, price: cents, renewsAt, renewsFor, rhythm }: Quote): string {
+  const price = moneyOf(cents, currency);
+  if (renewsFor === cents) return `then ${price} a ${rhythm} from ${dayOf(renewsAt)}`;
+  const why = renewsFor < cents ? 'with your discount' : 'with tax';
+  return `then ${moneyOf(renewsFor, currency)} on ${dayOf(renewsAt)}, ${why}; the price is ${price} a ${rhythm}`;
 }
 
 /** Whether what is charged is another amount than the price of the plan, or not known: with a coupon, or tax. */

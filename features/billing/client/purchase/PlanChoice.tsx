@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { moneyOf } from '#platform/contract/money.ts';
 import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
+import type { Rhythm } from '#platform/contract/prices.ts';
 import { call } from '#platform/client/call.ts';
 import { priceOf } from '#platform/client/prices.ts';
 import { readDrip } from '#features/course/contract-extent.ts';
@@ -42,10 +43,11 @@ interface PlanChoiceProps {
   readonly offered: readonly PaidPlanId[];
   readonly value: PaidPlanId;
   readonly onValue: (plan: PaidPlanId) => void;
+  readonly rhythm: Rhythm;
 }
 
 /** The plans this member can buy, as large radio rows. */
-export function PlanChoice({ has, offered, value, onValue }: PlanChoiceProps) {
+export function PlanChoice({ has, offered, value, onValue, rhythm }: PlanChoiceProps) {
   const name = useId();
   return (
     <fieldset className="grid gap-4">
@@ -69,12 +71,12 @@ export function PlanChoice({ has, offered, value, onValue }: PlanChoiceProps) {
           <span className="text-lg font-semibold">{plans[plan].name}</span>
           <span className="font-display text-lg font-bold min-[22rem]:whitespace-nowrap">
             {plan === 'upgrade' && has === 'paid' ? '+' : ''}
-            {priceOf(plan)}
-            <span className="text-soft font-text text-base font-normal">/month</span>
+            {priceOf(plan, rhythm)}
+            <span className="text-soft font-text text-base font-normal">/{rhythm}</span>
           </span>
           <span className="text-soft col-start-2 col-end-4">{words[plan]}</span>
           {plan === 'tools' ? null : <CourseOpens />}
-          {plan === 'upgrade' ? <UpgradeCost isShare={has === 'paid'} /> : null}
+          {plan === 'upgrade' ? <UpgradeCost isShare={has === 'paid'} rhythm={rhythm} /> : null}
         </label>
       ))}
     </fieldset>
@@ -85,8 +87,8 @@ export function PlanChoice({ has, offered, value, onValue }: PlanChoiceProps) {
  * From the payment provider: what is due today, and what from then on. @param isShare a share of a month,
  * counted by the second: it is less by the time it is paid
  */
-function UpgradeCost({ isShare }: { readonly isShare: boolean }) {
-  const quote = useQuery(quoteQuery);
+function UpgradeCost({ isShare, rhythm }: { readonly isShare: boolean; readonly rhythm: Rhythm }) {
+  const quote = useQuery(quoteQuery(isShare ? { rhythm } : {}));
   if (quote.isPending) return <Skeleton className="col-start-2 col-end-4 h-6 w-64" />;
   if (!quote.data) return null;
   const { currency, dueToday } = quote.data;

@@ -6,7 +6,15 @@ import type { readProfile } from '#features/account/contract-profile.ts';
 import type { listPlans } from '#features/billing/contract.ts';
 import { hasWithdrawalRight } from '#features/billing/rules-withdrawal.ts';
 import type { PaidPlanId } from '#platform/contract/plans.ts';
-import { centsOf, type PriceBook, priceInWords } from '#platform/contract/prices.ts';
+import {
+  centsOf,
+  type PriceBook,
+  priceInWords,
+  type Rhythm,
+  rhythms,
+  yearSaving,
+} from '#platform/contract/prices.ts';
+import { ChoiceGroup } from '#platform/client/ui/forms/ChoiceGroup.tsx';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
@@ -31,6 +39,13 @@ const agreements = ['agrees', 'earlyStart'] as const;
 
 type Profile = Answer<typeof readProfile>;
 
+/** 'By the year, $470: two months free' */
+function rhythmLabel(prices: PriceBook, plan: PaidPlanId, rhythm: Rhythm): string {
+  const cents = centsOf(prices, plan, rhythm) ?? 0;
+  const saving = rhythm === 'year' ? yearSaving({ month: centsOf(prices, plan) ?? 0, year: cents }) : null;
+  return `By the ${rhythm}, ${priceInWords(cents, prices.currency)}${saving ? `: ${saving}` : ''}`;
+}
+
 /** The first message, and that it isn't the only one. */
 function withOthers(message: string, others: number): string {
   if (others === 0) return message;
@@ -48,6 +63,8 @@ interface PurchaseFormProps {
   readonly offered: readonly PaidPlanId[];
   readonly preselected: PaidPlanId;
   readonly has: ComponentProps<typeof PlanChoice>['has'];
+  /** What they have is paid by the year. */
+  readonly paysYearly: boolean;
   /** What is said of the guarantee. */
   readonly promise: string;
   /** The payment page is open in another tab. */
@@ -63,10 +80,12 @@ export function PurchaseForm({
   offered,
   preselected,
   has,
+  paysYearly,
   promise,
   onOpened,
 }: PurchaseFormProps) {
   const [chosen, setChosen] = useState(preselected);
+  const [wish, setWish] = useState<Rhythm>('month');
   const plan = offered.includes(chosen) ? chosen : preselected;
   const session = useSessionStore();
   const client = useQueryClient();
@@ -85,7 +104,12 @@ export function PurchaseForm({
   );
   // The upgrade is then a subscription of its own.
   const onGiven = has === 'given';
-  const order = { plan, onGiven, rhythm: 'month', currency: prices.currency } as const;
+  const sold = forSale.find(({ id }) => id === plan);
+  // On top of what was given it is sold by the month; who pays by the year upgrades by the year.
+  const byYear = onGiven ? null : centsOf(prices, plan, 'year');
+  const isYear = byYear !== null && Boolean(sold?.yearlyPriceId) && (wish === 'year' || paysYearly);
+  const rhythm: Rhythm = isYear ? 'year' : 'month';
+  const order = { plan, onGiven, rhythm, currency: prices.currency } as const;
   const { email: addressRefused } = form.errors;
   const asks = asksEarlyStart && hasWithdrawalRight(form.values.country);
 
@@ -115,13 +139,14 @@ export function PurchaseForm({
   }
   const submit = form.submit(
     async ({ agrees: _agrees, earlyStart, ...contact }) => {
-      const sold = forSale.find(({ id }) => id === plan);
-      if (!sold) throw new PurchaseFailure('An error occurred', null);
+      const priceId = isYear ? sold?.yearlyPriceId : sold?.priceId;
+      if (!sold || !priceId) throw new PurchaseFailure('An error occurred', null);
       const tab = openTab('Opening the payment page…');
       try {
         const wanted = {
           ...sold,
           plan,
+          priceId,
           came: lockedPageIn(location.search),
           renewalConsent: renewalConsentOf(prices, order),
           ...(asks ? { earlyStart: earlyStart === 'yes' } : {}),
@@ -152,7 +177,24 @@ export function PurchaseForm({
     >
       {/* In sight before the first price. */}
       <p className="-mb-6 font-semibold lg:col-span-2 lg:-mb-10">{promise}</p>
-      <PlanChoice has={has} offered={offered} value={plan} onValue={choose} />
+      <div className="grid gap-6">
+        <PlanChoice has={has} offered={offered} value={plan} onValue={choose} rhythm={rhythm} />
+        {byYear !== null && sold?.yearlyPriceId && !paysYearly ? (
+          <ChoiceGroup
+            legend="How often you pay"
+            options={rhythms.map((value) => ({
+              value,
+              label: rhythmLabel(prices, plan, value),
+            }))}
+            value={rhythm}
+            onValue={(value) => {
+              setWish(value);
+              // They agreed to the price of the other.
+              form.set('agrees', '');
+            }}
+          />
+        ) : null}
+      </div>
       <div className="grid gap-6">
         {asksContact ? (
           <ContactFields
@@ -184,7 +226,7 @@ export function PurchaseForm({
             Continue to payment
           </Button>
           <p className="text-soft text-[0.9375rem]">
-            {priceInWords(centsOf(prices, plan) ?? 0, prices.currency)} a month
+            {priceInWords(centsOf(prices, plan, rhythm) ?? 0, prices.currency)} a {rhythm}
             {plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}. The payment page opens in
             a new tab.
           </p>

@@ -78,7 +78,8 @@ test('upgrade=true preselects the upgrade, with what is due today to the cent [b
         Response.json({
           dueToday: 1935,
           renewsFor: 6700,
-          monthly: 6700,
+          price: 6700,
+          rhythm: 'month',
           currency: 'usd',
           renewsAt: '2026-12-21T10:00:00.000Z',
         }),

@@ -8,10 +8,10 @@ export function buyerOf({ tier }: Pick<PublicViewer, 'tier'>, { given, subscript
     const until = given?.until ? new Date(given.until) : null;
     return { tier, running: [], given: given && { until } };
   }
-  const { endsAt, status, tier: held } = subscription;
+  const { endsAt, rhythm, status, tier: held } = subscription;
   return {
     tier,
-    running: [{ tier: held, status, endsAt: endsAt === null ? null : new Date(endsAt) }],
+    running: [{ tier: held, status, rhythm, endsAt: endsAt === null ? null : new Date(endsAt) }],
     given: null,
   };
 }

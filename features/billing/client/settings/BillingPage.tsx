@@ -14,6 +14,7 @@ import { FailedPayment } from './FailedPayment.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { SupportSection } from './SupportSection.tsx';
 import { UpgradeSection } from './UpgradeSection.tsx';
+import { YearSection } from './YearSection.tsx';
 import { WaysBackSection } from './WaysBackSection.tsx';
 
 /** `/settings/billing`: what the member pays for, when, how much, and every way out. */
@@ -54,6 +55,12 @@ export function BillingPage() {
       ) : null}
       <PlanSection viewer={viewer} status={status.data} membership={membership.data} />
       {offered.includes('upgrade') ? <UpgradeSection isShare={!given} /> : null}
+      {subscription?.tier &&
+      subscription.rhythm === 'month' &&
+      subscription.status === 'active' &&
+      !subscription.endsAt ? (
+        <YearSection tier={subscription.tier} subscription={subscription} />
+      ) : null}
       {can(viewer, 'support.priority') ? <SupportSection address={membership.data.supportAddress} /> : null}
       {paymentsOn && subscription ? <WaysBackSection guaranteeEndsAt={guaranteeEndsAt} /> : null}
       {paymentsOn ? <InvoicesSection /> : null}

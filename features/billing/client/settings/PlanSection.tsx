@@ -46,7 +46,8 @@ export function PlanSection(props: PlanSectionProps) {
             <p className="font-display text-heading font-bold">
               {moneyOf(subscription.amount, subscription.currency)}
               <span className="text-soft font-text text-base font-normal">
-                /month{isListPrice(subscription) ? ', list price' : ''}
+                /{subscription.rhythm}
+                {isListPrice(subscription) ? ', list price' : ''}
               </span>
             </p>
           ) : null}

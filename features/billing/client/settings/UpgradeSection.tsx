@@ -18,7 +18,7 @@ interface UpgradeSectionProps {
 
 /** From Tools to Premium: what it brings, and what it costs today. Nothing once the plan has ended. */
 export function UpgradeSection({ isShare }: UpgradeSectionProps) {
-  const quote = useQuery(quoteQuery);
+  const quote = useQuery(quoteQuery());
   if (quote.data === null) return null;
   return (
     <SettingsSection title="Upgrade to Premium">

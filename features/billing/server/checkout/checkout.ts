@@ -130,7 +130,7 @@ async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise
   });
 }
 
-/** The page that moves a Tools subscription to Premium: Stripe shows the proration and takes the payment. */
+/** The page that moves a subscription to Premium, or to a year: Stripe shows the proration and takes the payment. */
 async function openUpgrade(
   deps: BillingDeps,
   payments: Payments,
@@ -138,12 +138,13 @@ async function openUpgrade(
     customer: string;
     subscriptionId: string;
     itemId: string;
+    plan: 'tools' | 'premium';
     price: string;
     wanted: string;
     came: LockedPage | null;
   },
 ): Promise<string> {
-  const { came, customer, itemId, price, subscriptionId, wanted } = given;
+  const { came, customer, itemId, plan, price, subscriptionId, wanted } = given;
   return openPortal(deps, payments, {
     customer,
     return_url: wayBack(deps.appUrl, '/purchase', { upgrade: 'true' }, came),
@@ -156,12 +157,7 @@ async function openUpgrade(
       after_completion: {
         type: 'redirect',
         redirect: {
-          return_url: wayBack(
-            deps.appUrl,
-            '/payment-success',
-            { tier: plans.premium.id, priceId: wanted },
-            came,
-          ),
+          return_url: wayBack(deps.appUrl, '/payment-success', { tier: plan, priceId: wanted }, came),
         },
       },
     },
@@ -198,9 +194,9 @@ export async function checkoutUrl(
       const tier = viewer.tier === 'free' && running.some(paysNow) ? heldTier(running) : viewer.tier;
       const now = deps.clock.now();
       const given = running.length === 0 ? await grantedTools(deps.db, { userId, now }) : null;
-      const verdict = purchaseVerdict({ tier, running, given }, sale.plan, now);
+      const verdict = purchaseVerdict({ tier, running, given }, sale.plan, now, rhythm);
       if (verdict.kind === 'refused') throw new AppError('already_subscribed', { message: verdict.message });
-      const plan = verdict.kind === 'checkout' ? verdict.plan : 'upgrade';
+      const plan = verdict.kind === 'upgrade' ? 'upgrade' : verdict.plan;
       const currency = currencyIn(book, running[0]?.currency);
       const order = { plan, rhythm, onGiven: given !== null, currency };
       if (sale.former && said.renewalConsent === undefined && !isStillAsked(book, order, sale.former))
@@ -226,14 +222,15 @@ export async function checkoutUrl(
       }
       const [held] = running;
       if (!held) throw new AppError('conflict');
-      await pending(`upgrade:${held.id}`, 'upgrade');
+      await pending(`${verdict.kind}:${held.id}`, plan);
       const subscription = await payments.stripe.subscriptions.retrieve(held.id);
       await leaveSchedule(deps, payments, { subscription, userId });
       return openUpgrade(deps, payments, {
         customer,
         subscriptionId: held.id,
         itemId: held.itemId,
-        price: await priceToPay(deps, payments, 'premium', rhythm),
+        plan: verdict.kind === 'yearly' ? verdict.plan : 'premium',
+        price: await priceToPay(deps, payments, verdict.kind === 'yearly' ? verdict.plan : 'premium', rhythm),
         wanted: priceId,
         came,
       });

@@ -7,7 +7,9 @@ import {
   guaranteeOf,
   isRunning,
   monthAfter,
+  monthsAfter,
 } from '#features/billing/rules.ts';
+import type { Rhythm } from '#platform/contract/prices.ts';
 import { askAboutCustomer, orNull } from './missing-customer.ts';
 import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
 import { addressWasUsed } from '#features/billing/server/returns/guarantee-uses.ts';
@@ -121,8 +123,9 @@ interface Quote {
   readonly currency: string;
   /** What the next renewal charges, with tax and what a coupon still takes off. */
   readonly renewsFor: number;
-  /** The price of a month. */
-  readonly monthly: number;
+  /** The price of a month or a year. */
+  readonly price: number;
+  readonly rhythm: Rhythm;
   readonly renewsAt: Date;
 }
 
@@ -140,41 +143,55 @@ async function quoteOnGiven(
     if (upgrade.month === null) return null;
     const { currency, unit_amount } = await stripe.prices.retrieve(upgrade.month);
     const monthly = unit_amount ?? 0;
-    return { dueToday: monthly, currency, renewsFor: monthly, monthly, renewsAt: monthAfter(now) };
+    const renews = {
+      renewsFor: monthly,
+      price: monthly,
+      rhythm: 'month',
+      renewsAt: monthAfter(now),
+    } as const;
+    return { dueToday: monthly, currency, ...renews };
   });
 }
 
 /**
- * What the upgrade would cost this member right now: cents due today, at the next renewal, and a month. Null if there is
- * nothing to upgrade: a plan may end in another tab while a page shows the upgrade price.
+ * What a change of plan would cost this member right now: cents due today, at the next renewal, and a month or a year.
+ * Null if there is nothing to change: a plan may end in another tab while a page shows the price.
+ * @param to the upgrade in the rhythm of today if omitted
  * @throws AppError payments_off, payments_failed
  */
-export async function upgradeQuote(deps: BillingDeps, userId: string): Promise<Quote | null> {
+export async function upgradeQuote(
+  deps: BillingDeps,
+  userId: string,
+  to: { readonly plan?: 'tools' | 'premium' | undefined; readonly rhythm?: Rhythm | undefined } = {},
+): Promise<Quote | null> {
   const payments = await paymentsOf(deps);
   const { stripe } = payments;
   const held = await runningOf(deps, userId);
   if (held === null) return quoteOnGiven(deps, payments, userId);
-  if (held.tier !== 'tools') return null;
+  const { plan = 'premium', rhythm = held.rhythm } = to;
+  const isOther = rhythm !== held.rhythm;
+  if (held.tier === null || (held.tier === plan && !isOther) || (held.tier === 'premium' && plan === 'tools'))
+    return null;
   const { customerId } = held;
   return askStripe(deps.log, async () => {
-    const { month: premium } = (await payments.prices()).premium;
-    if (premium === null) return null;
+    const priceId = (await payments.prices())[plan][rhythm];
+    if (priceId === null) return null;
     const previewed = (behavior: 'always_invoice' | 'none') =>
       orNull(
         stripe.invoices.createPreview({
           customer: customerId,
           subscription: held.id,
           subscription_details: {
-            items: [{ id: held.itemId, price: premium }],
+            items: [{ id: held.itemId, price: priceId }],
             proration_behavior: behavior,
           },
         }),
       );
     const [today, renewal, price] = await Promise.all([
       previewed('always_invoice'),
-      // Without a share of this month, the next invoice is that of the renewal.
+      // Without a share of this period, the next invoice is that of the renewal; of another interval, its first.
       previewed('none'),
-      stripe.prices.retrieve(premium),
+      stripe.prices.retrieve(priceId),
     ]);
     if (today === null || renewal === null) {
       // Stripe lost the customer or the subscription: either way, it is over here too.
@@ -185,8 +202,9 @@ export async function upgradeQuote(deps: BillingDeps, userId: string): Promise<Q
       dueToday: today.amount_due,
       currency: today.currency,
       renewsFor: chargeOf(renewal),
-      monthly: price.unit_amount ?? 0,
-      renewsAt: held.currentPeriodEnd,
+      price: price.unit_amount ?? 0,
+      rhythm,
+      renewsAt: isOther ? monthsAfter(deps.clock.now(), rhythm === 'year' ? 12 : 1) : held.currentPeriodEnd,
     };
   });
 }

@@ -84,7 +84,10 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
     }),
     route(readUpgradeQuote, {
       // Members who have Premium in another way, e.g. by a grant, get no quote: the purchase would be refused.
-      handle: async ({ viewer }) => (can(viewer, 'course.read') ? null : upgradeQuote(deps, viewer.userId)),
+      handle: async ({ query, viewer }) =>
+        query.plan === undefined && can(viewer, 'course.read')
+          ? null
+          : upgradeQuote(deps, viewer.userId, query),
       present: (quote) => (quote ? { ...quote, renewsAt: quote.renewsAt.toISOString() } : null),
     }),
     route(setRenewal, {

@@ -1,0 +1,172 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#features/account/contract.ts';
+import { checkSubscription, createCheckout, listPlans } from '#features/billing/contract.ts';
+import { claimGuarantee, readUpgradeQuote } from '#features/billing/contract-membership.ts';
+import { pausePlan } from '#features/billing/contract-pause.ts';
+import { monthsAfter } from '#features/billing/rules.ts';
+import { paymentsOf } from '#features/billing/server/stripe.ts';
+import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
+import { dayOf } from '#features/billing/server/wording.ts';
+import { listNotifications } from '#features/notifications/contract.ts';
+import { readSiteDetails, saveSiteDetails } from '#features/home/contract-site.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { mailTo } from '#testing/mailbox.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
+
+// Plans that are sold by the month and by the year.
+
+const day = 24 * 60 * 60 * 1000;
+
+let app: App;
+let ids: Record<'tools' | 'premium' | 'upgrade', { month: string; year: string }>;
+beforeAll(async () => {
+  app = await startApp();
+  const admin = await joinAsAdmin(app);
+  const { latest, shown } = await admin.call(readSiteDetails, {});
+  const prices = {
+    ...shown.prices,
+    byCurrency: { usd: { tools: { month: 4700, year: 47_000 }, premium: { month: 6700, year: 67_000 } } },
+  };
+  await admin.call(saveSiteDetails, { body: { basedOn: latest, change: { prices } } });
+  const { plans } = await app.visitor().call(listPlans, {});
+  ids = Object.fromEntries(
+    plans.map(({ id, priceId, yearlyPriceId }) => [id, { month: priceId, year: yearlyPriceId }]),
+  ) as typeof ids;
+});
+afterAll(() => app.close());
+
+type Member = Awaited<ReturnType<App['join']>>;
+
+async function buys(priceId: string): Promise<Member> {
+  const member = await app.join();
+  const { url } = await member.call(createCheckout, { body: { priceId } });
+  await app.stripe.submit(url, { do: 'pay' });
+  await app.stripe.delivered();
+  return member;
+}
+const rowOf = async ({ userId }: Member) => {
+  const [row] = await app.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.startedAt));
+  if (!row) throw new Error('no subscription arrived');
+  return row;
+};
+async function back({ email, password }: Member) {
+  const actor = app.visitor();
+  await actor.call(signIn, { body: { email, password } });
+  return actor;
+}
+async function pass(milliseconds: number) {
+  app.clock.advance(milliseconds);
+  app.stripe.advance(0);
+  await app.stripe.delivered();
+  await reconcile(app.product.deps.billing);
+}
+const paidBy = async (member: Member) => {
+  const { stripe } = await paymentsOf(app.product.deps.billing);
+  const { data } = await stripe.invoices.list({ customer: (await rowOf(member)).customerId, status: 'paid' });
+  return data.map(({ amount_paid }) => amount_paid);
+};
+/** Begins a change of plan, and confirms it on the payment page. */
+async function changes(member: Member, priceId: string) {
+  const { url } = await member.call(createCheckout, { body: { priceId } });
+  await app.stripe.submit(url, { do: 'confirm' });
+  await app.stripe.delivered();
+}
+
+test('a plan bought by the year is paid once for twelve months, and its receipt says so', async () => {
+  const member = await buys(ids.premium.year);
+  const { amount, currentPeriodEnd, currentPeriodStart, monthly, rhythm } = await rowOf(member);
+  expect({ amount, monthly, rhythm }).toEqual({ amount: 67_000, monthly: 5583, rhythm: 'year' });
+  expect(currentPeriodEnd).toEqual(monthsAfter(currentPeriodStart, 12));
+  expect(await member.call(checkSubscription, {})).toMatchObject({
+    subscribed: true,
+    subscription_end: currentPeriodEnd.toISOString(),
+  });
+  const { text } = await mailTo(app, member.email, 'Your receipt for Premium');
+  expect(text?.replace(/\s+/g, ' ')).toContain(
+    `paid until ${dayOf(currentPeriodEnd)}. It renews on that day for $670.00, and each year after that`,
+  );
+});
+
+test('from a month to a year, what is due today is what was shown, and a year begins', async () => {
+  const member = await buys(ids.premium.month);
+  const to = { plan: 'premium', rhythm: 'year' } as const;
+  const quote = await member.call(readUpgradeQuote, { query: to });
+  expect(quote).toMatchObject({ price: 67_000, rhythm: 'year', renewsFor: 67_000 });
+  await changes(member, ids.premium.year);
+  const [paid] = await paidBy(member);
+  expect(Math.abs((paid ?? 0) - (quote?.dueToday ?? 0))).toBeLessThan(10);
+  expect(paid).toBeGreaterThan(60_200);
+  expect(await rowOf(member)).toMatchObject({ rhythm: 'year', tier: 'premium' });
+  expect(await member.call(readUpgradeQuote, { query: to })).toBeNull();
+});
+
+test('Tools by the month can become Premium by the month or by the year; Tools by the year only by the year', async () => {
+  const monthly = await buys(ids.tools.month);
+  await changes(monthly, ids.upgrade.year);
+  expect(await rowOf(monthly)).toMatchObject({ tier: 'premium', rhythm: 'year' });
+  const yearly = await buys(ids.tools.year);
+  const byMonth = yearly.call(createCheckout, { body: { priceId: ids.upgrade.month } });
+  await expect(byMonth).rejects.toThrow('paid by the year');
+  const { currentPeriodEnd } = await rowOf(yearly);
+  await changes(yearly, ids.upgrade.year);
+  expect(await rowOf(yearly)).toMatchObject({ tier: 'premium', rhythm: 'year', currentPeriodEnd });
+  expect((await paidBy(yearly))[0]).toBeGreaterThan(19_900);
+});
+
+test('a month and a year opened in two tabs: the first page closes, and only one is paid', async () => {
+  const member = await app.join();
+  const month = await member.call(createCheckout, { body: { priceId: ids.tools.month } });
+  const year = await member.call(createCheckout, { body: { priceId: ids.tools.year } });
+  await app.stripe.submit(year.url, { do: 'pay' });
+  await app.stripe.submit(month.url, { do: 'pay' });
+  await app.stripe.delivered();
+  expect(await paidBy(member)).toEqual([47_000]);
+  const again = member.call(createCheckout, { body: { priceId: ids.tools.month } });
+  await expect(again).rejects.toThrow('already have an active subscription');
+});
+
+test('the guarantee sends a whole year back, with the month before it', async () => {
+  const member = await buys(ids.tools.month);
+  await changes(member, ids.tools.year);
+  const paid = await paidBy(member);
+  const { amount } = await member.call(claimGuarantee, {});
+  expect(amount).toBe(paid.reduce((sum, one) => sum + one, 0));
+  await app.stripe.delivered();
+  expect(await rowOf(member)).toMatchObject({ status: 'canceled' });
+});
+
+test('a yearly renewal is told a month and a week before, each once, and then charged', async () => {
+  const member = await buys(ids.tools.year);
+  const { currentPeriodEnd } = await rowOf(member);
+  const to = (days: number) => pass(currentPeriodEnd.getTime() - days * day - app.clock.now().getTime());
+  const told = async () =>
+    (await (await back(member)).call(listNotifications, {})).notifications.filter(({ title }) =>
+      title.startsWith('Tools & Resources renews on'),
+    ).length;
+  await to(31);
+  expect(await told()).toBe(0);
+  await to(29);
+  await pass(60 * 60 * 1000);
+  expect(await told()).toBe(1);
+  const { text } = await mailTo(app, member.email, `Tools & Resources renews on ${dayOf(currentPeriodEnd)}`);
+  expect(text?.replace(/\s+/g, ' ')).toContain('$470.00 is charged');
+  await to(6);
+  expect(await told()).toBe(2);
+  await to(-1);
+  expect(await paidBy(member)).toEqual([47_000, 47_000]);
+});
+
+test('a year rests after it is over, too', async () => {
+  const member = await buys(ids.tools.year);
+  const { currentPeriodEnd } = await rowOf(member);
+  expect(await member.call(pausePlan, { body: { months: 3 } })).toEqual({
+    paidUntil: currentPeriodEnd.toISOString(),
+    pausedUntil: monthsAfter(currentPeriodEnd, 3).toISOString(),
+  });
+});
