@@ -2,7 +2,12 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { checkSubscription, createCheckout, listPlans } from '#features/billing/contract.ts';
-import { claimGuarantee, readUpgradeQuote } from '#features/billing/contract-membership.ts';
+import {
+  claimGuarantee,
+  readMembership,
+  readUpgradeQuote,
+  setRenewal,
+} from '#features/billing/contract-membership.ts';
 import { pausePlan } from '#features/billing/contract-pause.ts';
 import { monthsAfter } from '#features/billing/rules.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
@@ -169,4 +174,50 @@ test('a year rests after it is over, too', async () => {
     paidUntil: currentPeriodEnd.toISOString(),
     pausedUntil: monthsAfter(currentPeriodEnd, 3).toISOString(),
   });
+});
+
+async function sellWithTrial(trialDays: number): Promise<void> {
+  const admin = await joinAsAdmin(app);
+  const { latest, shown } = await admin.call(readSiteDetails, {});
+  const change = { prices: { ...shown.prices, trialDays } };
+  await admin.call(saveSiteDetails, { body: { basedOn: latest, change } });
+}
+
+test('a trial asks for a card and charges when it is over; it is told before, and the guarantee counts from then', async () => {
+  await sellWithTrial(14);
+  const member = await buys(ids.premium.month);
+  const { currentPeriodEnd, startedAt, status } = await rowOf(member);
+  expect(status).toBe('trialing');
+  expect(currentPeriodEnd.getTime() - startedAt.getTime()).toBe(14 * day);
+  expect(await member.call(checkSubscription, {})).toMatchObject({ subscribed: true });
+  expect((await member.call(readMembership, {})).guaranteeEndsAt).toBeNull();
+  const { text } = await mailTo(app, member.email, 'Your receipt for Premium');
+  expect(text?.replace(/\s+/g, ' ')).toContain('Nothing was due');
+  await expect(member.call(pausePlan, { body: { months: 1 } })).rejects.toThrow('Nothing has been charged');
+  await pass(8 * day);
+  const told = await mailTo(app, member.email, `Your trial of Premium ends on ${dayOf(currentPeriodEnd)}`);
+  expect(told.text?.replace(/\s+/g, ' ')).toContain('$67.00 is charged');
+  await pass(currentPeriodEnd.getTime() - app.clock.now().getTime() + 2 * 60 * 60 * 1000);
+  expect(await paidBy(member)).toEqual([6700, 0]);
+  const actor = await back(member);
+  expect((await actor.call(readMembership, {})).guaranteeEndsAt).not.toBeNull();
+  expect((await actor.call(claimGuarantee, {})).amount).toBe(6700);
+  await app.stripe.delivered();
+  // One trial per person.
+  expect((await actor.call(readMembership, {})).trialDays).toBe(0);
+  const { url } = await actor.call(createCheckout, { body: { priceId: ids.premium.month } });
+  await app.stripe.submit(url, { do: 'pay' });
+  await app.stripe.delivered();
+  expect((await rowOf(member)).status).toBe('active');
+  await sellWithTrial(0);
+});
+
+test('who cancels during the trial pays nothing', async () => {
+  await sellWithTrial(7);
+  const member = await buys(ids.tools.month);
+  await member.call(setRenewal, { body: { renews: false } });
+  await pass(8 * day);
+  expect(await paidBy(member)).toEqual([0]);
+  expect((await rowOf(member)).status).toBe('canceled');
+  await sellWithTrial(0);
 });

@@ -38,6 +38,7 @@ export const membership = {
   given: null,
   guaranteeEndsAt: null,
   guaranteeCovers: true,
+  trialDays: 0,
   supportAddress: null,
 };
 export const paysForTools = {

@@ -59,6 +59,8 @@ export const readMembership = endpoint({
     guaranteeEndsAt: z.iso.datetime().nullable(),
     /** Whether a purchase now would be refunded on request: it works once per person, in the days after a first payment. */
     guaranteeCovers: z.boolean(),
+    /** Days that a first purchase now would be free; 0: none. */
+    trialDays: z.number().int(),
     /** A withdrawal that was declared without signing in and is waiting; null if there is none. */
     withdrawal: z
       .strictObject({

@@ -13,6 +13,8 @@ export interface Order {
   readonly onGiven: boolean;
   readonly rhythm: Rhythm;
   readonly currency: Currency;
+  /** Days before the first charge; omitted: none. */
+  readonly trialDays?: number;
 }
 
 const renewingPlan = ({ plan, onGiven }: Order): PaidPlanId =>
@@ -37,7 +39,10 @@ export function renewalWords(book: PriceBook, order: Order): string {
     order.plan === 'upgrade' && order.onGiven
       ? ` It builds on the ${plans.tools.name} you were given, and ends on its own with the last whole month of that.`
       : '';
-  return `${name} costs ${price} a ${rhythm}. It renews every ${rhythm}, and ${price} is charged each time to the card you pay with, until you cancel. You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page. You keep the plan to the end of the ${rhythm} that is paid.${end}`;
+  const free = order.trialDays
+    ? `The first ${order.trialDays} days are free: nothing is charged until they are over, and nothing at all if you cancel before. Then `
+    : '';
+  return `${free}${name} costs ${price} a ${rhythm}. It renews every ${rhythm}, and ${price} is charged each time to the card you pay with, until you cancel. You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page. You keep the plan to the end of the ${rhythm} that is paid.${end}`;
 }
 
 /** What ticking the box says. */

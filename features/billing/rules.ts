@@ -128,6 +128,7 @@ export function purchaseVerdict(
     return refused('Your plan is paid by the year, and so is its upgrade.');
   if (held.endsAt !== null)
     return refused('Your plan is set to end. Please resume it under Plan and billing first, then upgrade.');
+  if (held.status === 'trialing') return refused('You can upgrade once your trial is over.');
   if (held.status !== 'active')
     return refused(
       'A payment for your subscription is still open. Please settle it under Plan and billing first.',

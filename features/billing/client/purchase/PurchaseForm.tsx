@@ -63,6 +63,8 @@ interface PurchaseFormProps {
   readonly offered: readonly PaidPlanId[];
   readonly preselected: PaidPlanId;
   readonly has: ComponentProps<typeof PlanChoice>['has'];
+  /** Days that are free at first; 0: none. */
+  readonly trialDays: number;
   /** What they have is paid by the year. */
   readonly paysYearly: boolean;
   /** What is said of the guarantee. */
@@ -81,6 +83,7 @@ export function PurchaseForm({
   preselected,
   has,
   paysYearly,
+  trialDays,
   promise,
   onOpened,
 }: PurchaseFormProps) {
@@ -109,7 +112,8 @@ export function PurchaseForm({
   const byYear = onGiven ? null : centsOf(prices, plan, 'year');
   const isYear = byYear !== null && Boolean(sold?.yearlyPriceId) && (wish === 'year' || paysYearly);
   const rhythm: Rhythm = isYear ? 'year' : 'month';
-  const order = { plan, onGiven, rhythm, currency: prices.currency } as const;
+  const free = plan === 'upgrade' ? 0 : trialDays;
+  const order = { plan, onGiven, rhythm, currency: prices.currency, trialDays: free } as const;
   const { email: addressRefused } = form.errors;
   const asks = asksEarlyStart && hasWithdrawalRight(form.values.country);
 
@@ -226,6 +230,7 @@ export function PurchaseForm({
             Continue to payment
           </Button>
           <p className="text-soft text-[0.9375rem]">
+            {free > 0 ? `Nothing is charged today. After ${free} free days, ` : ''}
             {priceInWords(centsOf(prices, plan, rhythm) ?? 0, prices.currency)} a {rhythm}
             {plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}. The payment page opens in
             a new tab.

@@ -80,6 +80,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
       prices={plans.data.prices}
       asksEarlyStart={plans.data.asksEarlyStart}
       offered={offered}
+      trialDays={membership.data.trialDays}
       paysYearly={buyer.running[0]?.rhythm === 'year'}
       has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}
       promise={promiseOf(membership.data.guaranteeCovers)}

@@ -12,6 +12,7 @@ import { noteConsents, priceChanged, type PurchaseConsents } from './consents.ts
 import { customerFor } from './customer.ts';
 import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
 import { askAboutCustomer, orNull } from '#features/billing/server/subscriptions/missing-customer.ts';
+import { trialDaysFor } from './trial.ts';
 import { openPortal } from './portal.ts';
 import { customerOfMember, noteCheckout, subscriptionsOf } from '#features/billing/server/queries.ts';
 import { leaveSchedule } from '#features/billing/server/subscriptions/schedule.ts';
@@ -75,19 +76,30 @@ function wayBack(
 async function openCheckout(
   deps: BillingDeps,
   { settings, stripe }: Payments,
-  given: { userId: string; customer: string; plan: PaidPlanId; price: string; came: LockedPage | null },
+  given: {
+    userId: string;
+    customer: string;
+    plan: PaidPlanId;
+    price: string;
+    trialDays: number;
+    came: LockedPage | null;
+  },
 ): Promise<{ id: string; url: string }> {
-  const { came, customer, plan, price, userId } = given;
+  const { came, customer, plan, price, trialDays, userId } = given;
   const success = wayBack(deps.appUrl, '/payment-success', { tier: plans[plan].tier, priceId: price }, came);
   const success_url = `${success}&session_id={CHECKOUT_SESSION_ID}`;
   const { data: former } = await stripe.checkout.sessions.list({ customer, limit: 10 });
   const open = former.filter(({ status }) => status === 'open');
   const same = open.find(
-    (one) => one.metadata?.['priceId'] === price && one.url !== null && one.success_url === success_url,
+    (one) =>
+      one.metadata?.['priceId'] === price &&
+      one.metadata['trialDays'] === String(trialDays) &&
+      one.url !== null &&
+      one.success_url === success_url,
   );
   for (const other of open) if (other !== same) await expire(stripe, other);
   if (same?.url) return { id: same.id, url: same.url };
-  const metadata = { userId, plan, priceId: price };
+  const metadata = { userId, plan, priceId: price, trialDays: String(trialDays) };
   const session = await underKey(deps, `checkout:${customer}:${former[0]?.id ?? 'first'}`, (idempotencyKey) =>
     stripe.checkout.sessions.create(
       {
@@ -105,7 +117,8 @@ async function openCheckout(
         tax_id_collection: { enabled: true },
         customer_update: { name: 'auto', ...(settings.automaticTax ? { address: 'auto' } : {}) },
         metadata,
-        subscription_data: { metadata },
+        // The card is asked all the same, and charged when the days are over.
+        subscription_data: { metadata, ...(trialDays > 0 ? { trial_period_days: trialDays } : {}) },
         ...(settings.automaticTax ? { automatic_tax: { enabled: true } } : {}),
       },
       { idempotencyKey },
@@ -198,7 +211,8 @@ export async function checkoutUrl(
       if (verdict.kind === 'refused') throw new AppError('already_subscribed', { message: verdict.message });
       const plan = verdict.kind === 'upgrade' ? 'upgrade' : verdict.plan;
       const currency = currencyIn(book, running[0]?.currency);
-      const order = { plan, rhythm, onGiven: given !== null, currency };
+      const trialDays = verdict.kind === 'checkout' ? await trialDaysFor(deps, { userId, plan }) : 0;
+      const order = { plan, rhythm, onGiven: given !== null, currency, trialDays };
       if (sale.former && said.renewalConsent === undefined && !isStillAsked(book, order, sale.former))
         throw priceChanged(book, order);
       await noteConsents(deps, { ...order, userId, customerId: customer, said });
@@ -215,6 +229,7 @@ export async function checkoutUrl(
           customer,
           plan: verdict.plan,
           price,
+          trialDays,
           came,
         });
         await pending(id, verdict.plan);

@@ -43,10 +43,30 @@ async function isMarked(
   return found.length > 0;
 }
 
-/** Whether the person behind this member's address has used the guarantee, in this account or an earlier one. */
-export async function addressWasUsed(secrets: Secrets, db: Db, userId: string): Promise<boolean> {
+/**
+ * Whether the person behind this member's address has used the guarantee, or a trial, in this account or an earlier one.
+ */
+export async function addressWasUsed(
+  secrets: Secrets,
+  db: Db,
+  userId: string,
+  kind: 'address' | 'trial' = 'address',
+): Promise<boolean> {
   const value = mailboxOf(await emailOf(db, userId));
-  return isMarked(secrets, db, [{ kind: 'address', value }]);
+  return isMarked(secrets, db, [{ kind, value }]);
+}
+
+/** Marks the address of a member whose trial begins; a second time changes nothing. */
+export async function markTrial(
+  { clock, keyed }: Secrets & Pick<BillingDeps, 'clock'>,
+  tx: Db,
+  userId: string,
+): Promise<void> {
+  const hash = keyed.hash(purposeOf('trial'), mailboxOf(await emailOf(tx, userId)));
+  await tx
+    .insert(guaranteeUses)
+    .values({ hash, kind: 'trial', userId, usedAt: clock.now() })
+    .onConflictDoNothing();
 }
 
 /**

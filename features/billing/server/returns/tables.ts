@@ -74,9 +74,9 @@ export const billingReturns = pgTable(
 export const guaranteeUses = pgTable(
   'guarantee_uses',
   {
-    /** Keyed hash of an address or of a card's fingerprint. */
+    /** Keyed hash of an address or of a card's fingerprint; `trial`: of the address of somebody who had a trial. */
     hash: text('hash').primaryKey(),
-    kind: text('kind', { enum: ['address', 'card'] }).notNull(),
+    kind: text('kind', { enum: ['address', 'card', 'trial'] }).notNull(),
     /** Null once the account is gone. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     usedAt: instant('used_at').notNull(),

@@ -9,6 +9,7 @@ import {
   setRenewal,
 } from '#features/billing/contract-membership.ts';
 import { endPause, pausePlan } from '#features/billing/contract-pause.ts';
+import { trialDaysFor } from '#features/billing/server/checkout/trial.ts';
 import { paidBackBy } from '#features/billing/rules-withdrawal.ts';
 import { presentPaid } from '#features/billing/server/ledger/read.ts';
 import { invoicesOf, membershipOf, upgradeQuote } from './membership.ts';
@@ -23,6 +24,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
     route(readMembership, {
       handle: async ({ viewer }) => ({
         ...(await membershipOf(deps, viewer.userId)),
+        trialDays: await trialDaysFor(deps, { userId: viewer.userId, plan: 'premium' }),
         supportAddress: can(viewer, 'support.priority') ? deps.supportAddress : null,
       }),
       present: ({
@@ -33,6 +35,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         last,
         paid,
         supportAddress,
+        trialDays,
         withdrawal,
       }) => ({
         paymentsOn: deps.payments !== null,
@@ -60,6 +63,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         given: given && { until: given.until?.toISOString() ?? null },
         guaranteeEndsAt: guaranteeEndsAt?.toISOString() ?? null,
         guaranteeCovers,
+        trialDays,
         withdrawal: withdrawal && {
           declaredAt: withdrawal.declaredAt.toISOString(),
           endsFrom: withdrawal.waitsUntil.toISOString(),

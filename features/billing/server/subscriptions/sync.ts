@@ -20,6 +20,7 @@ import { endWithGrantedTools } from '#features/billing/server/grants/granted-too
 import { latestInvoiceOf, newlyPaid } from '#features/billing/server/ledger/ask.ts';
 import { keepPaid } from '#features/billing/server/ledger/keep.ts';
 import { keepMovements } from '#features/billing/server/ledger/movements.ts';
+import { markTrial } from '#features/billing/server/returns/guarantee-uses.ts';
 import { pauseOf } from './pause-at-stripe.ts';
 import { type RenewalPrice, renewalPriceOf } from './renewal-price.ts';
 import { tellOfDuplicateSubscriptions } from './duplicate-subscriptions.ts';
@@ -262,6 +263,7 @@ export async function syncCustomer(
     const take = async (row: SubscriptionRow, invoice: Stripe.Invoice | null) => {
       const change = { former: former.get(row.id) ?? null, row, now };
       if (!(await keepSubscription(tx, row))) return;
+      if (row.status === 'trialing') await markTrial(deps, tx, userId);
       await keepMovements(tx, change);
       await announceChanges(deps, tx, { ...change, invoice });
     };
