@@ -88,7 +88,7 @@ export function PlanChoice({ has, offered, value, onValue, rhythm }: PlanChoiceP
  * counted by the second: it is less by the time it is paid
  */
 function UpgradeCost({ isShare, rhythm }: { readonly isShare: boolean; readonly rhythm: Rhythm }) {
-  const quote = useQuery(quoteQuery(isShare ? { rhythm } : {}));
+  const quote = useQuery(quoteQuery(isShare && rhythm === 'year' ? { rhythm } : {}));
   if (quote.isPending) return <Skeleton className="col-start-2 col-end-4 h-6 w-64" />;
   if (!quote.data) return null;
   const { currency, dueToday } = quote.data;
