@@ -37,6 +37,13 @@ test.each([
   ],
   ['has tax on it', 7973, 'then $79.73 on December 26, 2026, with tax; the price is $67.00 a month'],
 ])('what follows an upgrade %s', (_, renewsFor, words) => {
-  const quote = { dueToday: 1935, renewsFor, price: 6700, rhythm: 'month', currency: 'usd', renewsAt: day };
+  const quote = {
+    dueToday: 1935,
+    renewsFor,
+    price: 6700,
+    rhythm: 'month' as const,
+    currency: 'usd',
+    renewsAt: day,
+  };
   expect(thenCharged(quote)).toBe(words);
 });
