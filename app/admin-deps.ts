@@ -9,7 +9,6 @@ import {
   openTestPurchase,
   readTestPurchase,
 } from '#features/billing/server/setup/test-purchase.ts';
-import { courseFunnel } from '#features/course/server/learning/funnel.ts';
 import { titlesOf } from '#features/course/server/lesson/titles.ts';
 import { crmFiguresOf } from '#features/crm/server/admin.ts';
 import { questionsFor } from '#features/notifications/server/questions.ts';
@@ -126,6 +125,5 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     oldestJobSeconds,
     model: modelHealth,
     aiByDay: usageByDay(tools.prices),
-    courseFunnel,
   };
 }

@@ -191,6 +191,7 @@ export const pages = {
   '/admin': { source: 'features/admin/client/AdminPage.tsx', title: 'Admin' },
   '/admin/members': { source: 'features/members/client/MembersPage.tsx', title: 'Members' },
   '/admin/member': { source: 'features/members/client/MemberPage.tsx', title: 'Member' },
+  '/admin/figures': { source: 'features/admin/client/FiguresPage.tsx', title: 'Figures' },
   '/admin/audit': { source: 'features/admin/client/AuditPage.tsx', title: 'Audit log' },
   '/admin/ai-usage': { source: 'features/admin/client/UsagePage.tsx', title: 'AI usage' },
   '/admin/house-clients': {

@@ -36,6 +36,8 @@ import { crmAdminRoutes, crmRoutes } from '#features/crm/server/routes.ts';
 import { notificationRoutes, sendingRoutes } from '#features/notifications/server/routes.ts';
 import { houseRoutes } from '#features/spar/server/house/house-routes.ts';
 import { sparRoutes } from '#features/spar/server/routes.ts';
+import { businessRoutes } from '#features/admin/server/business/routes.ts';
+import { businessDepsOf } from './business-deps.ts';
 import { sparUsageRoutes } from '#features/spar/server/talk/usage.ts';
 import { firstLookRoutes } from '#features/tools/server/first-look/routes.ts';
 import { toolsRoutes } from '#features/tools/server/routes.ts';
@@ -95,6 +97,7 @@ export function routesOf(deps: Deps): Route[] {
     ...usageRoutes(deps.tools),
     ...sparRoutes(deps.spar),
     ...sparUsageRoutes(deps.spar),
+    ...businessRoutes(businessDepsOf(deps)),
     ...houseRoutes(deps.spar),
     ...notificationRoutes(deps.notifications),
     ...sendingRoutes(deps.notifications),

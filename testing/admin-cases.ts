@@ -50,6 +50,8 @@ export const adminCases: SecurityCases = {
   'admin.readStart': admin,
   'admin.readSetup': admin,
   'account.lookAs': async (app) => ({ ...(await admin(app)), given: { body: { tier: 'free' } } }),
+  'admin.readFigures': admin,
+  'admin.exportFigures': async (app) => ({ ...(await admin(app)), given: { query: { table: 'weeks' } } }),
   'admin.readWeekly': admin,
   'admin.readWeek': admin,
   'admin.saveWeekly': async (app) => ({ ...(await admin(app)), given: { body: { on: true } } }),

@@ -13,6 +13,7 @@ const adminWays = [
   // A new owner begins here: it is in view on a phone, and stays in this place once the setup is done.
   { to: '/admin/setup', label: 'Setup', access: 'admin' },
   { to: '/admin/site', label: 'Your site', access: 'admin' },
+  { to: '/admin/figures', label: 'Figures', access: 'admin' },
   { to: '/admin/members', label: 'Members', access: 'members.help' },
   { to: '/subscription-admin', label: 'Subscriptions', access: 'admin' },
   { to: '/course-admin', label: 'Course', access: 'content.edit' },

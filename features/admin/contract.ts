@@ -63,8 +63,6 @@ export const startFigures = z.strictObject({
   storage: z.strictObject({ files: whole, bytes: whole }),
   /** The last 30 days in UTC, oldest first. Cost in US cents; null when a price is not known. */
   ai: z.array(z.strictObject({ day: z.iso.date(), runs: whole, tokens: whole, costCents: whole.nullable() })),
-  /** For each module: how many started it, and how many finished all of it. */
-  funnel: z.array(z.strictObject({ module: z.string(), started: whole, finished: whole })),
 });
 export type StartFigures = z.infer<typeof startFigures>;
 

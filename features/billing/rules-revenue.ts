@@ -34,10 +34,6 @@ const places: Readonly<Record<string, 'counts' | 'paused'>> = {
 const placeOf = ({ status, tier }: Pick<Renewing, 'status' | 'tier'>) =>
   tier === null ? undefined : places[status];
 
-/** Whether a subscription is part of the monthly recurring revenue. */
-export const countsAsRevenue = (held: Pick<Renewing, 'status' | 'tier'>): boolean =>
-  placeOf(held) === 'counts';
-
 /**
  * Cents a month that a subscription brings, before tax and after coupons, or would bring while it is paused; a year's
  * price counts a twelfth. One that no longer renews keeps what it brought: the coupon and tax of before still hold.

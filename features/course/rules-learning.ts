@@ -91,3 +91,10 @@ export function dueMoments(facts: LearningFacts, now: Date): readonly LearningMo
   };
   return learningMoments.filter((moment) => holds[moment]);
 }
+
+/** A learner of whom nothing came for this many days stopped where they were: a module opens each week. */
+export const stoppedAfterDays = 14;
+
+/** Whose last work in the course was before this stopped. */
+export const stoppedBefore = (now: Date): Date =>
+  new Date(now.getTime() - stoppedAfterDays * 24 * 60 * 60 * 1000);

@@ -6,8 +6,11 @@ import { memberFilter } from './contract.ts';
 /** How many filters are saved at most, and how long a name may be. */
 export const savedFilterLimits = { many: 30, name: 60 } as const;
 
-/** Words that were searched for are not saved: they are somebody's name, and must not outlive their account here. */
-const savedFilter = memberFilter.omit({ q: true });
+/**
+ * Words that were searched for are not saved: they are somebody's name, and must not outlive their account here. Nor is a
+ * figure: it is the owner's, and the team has these filters.
+ */
+const savedFilter = memberFilter.omit({ q: true, figure: true });
 
 export const savedFilterBody = z.strictObject({
   /** Chosen by the caller: a deleted filter comes back under its own, and saving one twice keeps one. */

@@ -9,6 +9,7 @@ import { paidSoFar } from '#features/billing/contract-money.ts';
 import { helpState } from './contract-help.ts';
 import { writtenAbout } from './contract-writing.ts';
 import { activities, paymentStates } from './rules.ts';
+import { readFigure } from './rules-figure.ts';
 
 const whole = z.number().int();
 const instant = z.iso.datetime();
@@ -23,6 +24,10 @@ export const memberFilter = z.strictObject({
   payment: z.enum(paymentStates).optional(),
   /** `stopped`: only members to whose address we do not write. */
   mail: z.enum(['stopped']).optional(),
+  /** Those whom a figure of the owner counted, as `figureInAddress` names it. */
+  figure: token({ max: 120 })
+    .refine((text) => readFigure(text) !== null, 'This is no figure')
+    .optional(),
 });
 export type MemberFilter = z.infer<typeof memberFilter>;
 

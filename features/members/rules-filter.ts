@@ -1,4 +1,5 @@
 import type { MemberFilter } from './contract.ts';
+import { figureInWords, readFigure } from './rules-figure.ts';
 import { idleDays } from './rules.ts';
 
 /** What each choice of a filter is called. */
@@ -41,7 +42,12 @@ export function filterInWords(filter: MemberFilter): string {
     const found = filterChoices[name].find(({ value }) => value === filter[name]);
     return found ? [found.label] : [];
   });
-  return [...chosen, ...(filter.q ? [`“${filter.q}”`] : [])].join(', ');
+  const figure = filter.figure === undefined ? null : readFigure(filter.figure);
+  return [
+    ...(figure === null ? [] : [figureInWords(figure)]),
+    ...chosen,
+    ...(filter.q ? [`“${filter.q}”`] : []),
+  ].join(', ');
 }
 
 /** Whether two filters are the same choices, whatever was searched for. */

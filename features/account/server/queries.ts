@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { accounts, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { userRoles } from '#platform/server/access/tables.ts';
@@ -76,3 +76,6 @@ export async function passwordSetAt(db: Db, params: { userId: string }): Promise
     );
   return row?.at ?? null;
 }
+
+/** Where members came from when they joined, where that is known: a table `(user_id, source)`. */
+export const memberSources = sql`(select id as user_id, source from ${profiles} where source is not null)`;

@@ -13,7 +13,6 @@ import { ColumnChart, ShareBar } from './Chart.tsx';
 import { LookAs } from './LookAs.tsx';
 import { AiTools } from './today/AiTools.tsx';
 import { Behind } from './today/Behind.tsx';
-import { Funnel } from './today/Funnel.tsx';
 import { Inbox } from './today/Inbox.tsx';
 import { Counted, Figure, Group } from './today/Group.tsx';
 import { SetupOpen } from './today/SetupOpen.tsx';
@@ -49,7 +48,7 @@ function recurringWords({ atListPrice, owed, owedAmounts, running }: Start['mone
 }
 
 function Today({ start }: { readonly start: Start }) {
-  const { ai, behind, countedAt, funnel, inbox, members, money, openSteps, storage } = start;
+  const { ai, behind, countedAt, inbox, members, money, openSteps, storage } = start;
   const joined = members.newByDay.reduce((sum, { many }) => sum + many, 0);
   return (
     <div className="grid gap-8">
@@ -119,10 +118,7 @@ function Today({ start }: { readonly start: Start }) {
             </p>
           </div>
         </Group>
-        <div className="grid gap-8">
-          <AiTools ai={ai} isDemo={start.demoTexts} trouble={behind.modelTrouble} />
-          <Funnel funnel={funnel} />
-        </div>
+        <AiTools ai={ai} isDemo={start.demoTexts} trouble={behind.modelTrouble} />
       </div>
       <p className="text-soft">
         Storage: {fileSize(storage.bytes)} in {counted(storage.files, 'file')}.

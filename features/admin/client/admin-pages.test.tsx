@@ -49,7 +49,6 @@ const start = {
   },
   storage: { files: 4, bytes: 5 * 1024 * 1024 },
   ai: days.map((day) => ({ day, runs: 1, tokens: 1000, costCents: 2 })),
-  funnel: [{ module: 'Your WHO', started: 20, finished: 10 }],
 };
 const open = (
   Page: () => React.ReactNode,
@@ -90,7 +89,6 @@ test('the start page shows money, what is behind, members, tools and the course'
   expect(screen.getByText(/model provider’s credit is used up/)).toBeTruthy();
   expect(screen.getByText('7 new members of 1,234 in all. Admins don’t count as new.')).toBeTruthy();
   expect(screen.getByText('30 runs, 30,000 tokens, $0.60.')).toBeTruthy();
-  expect(screen.getByText('20 began, 10 finished')).toBeTruthy();
   expect(
     screen.getByRole('link', { name: 'Look at: Refused by your customer list' }).getAttribute('href'),
   ).toBe('/crm-admin');

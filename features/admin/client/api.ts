@@ -2,6 +2,7 @@ import { readProviders } from '#features/account/contract-identities.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readPriceCheck } from '#features/billing/contract-admin.ts';
 import * as contract from '#features/admin/contract.ts';
+import { readFigures } from '#features/admin/contract-figures.ts';
 import { readWeek } from '#features/admin/contract-weekly.ts';
 import { call } from '#platform/client/call.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
@@ -43,6 +44,13 @@ export const weekQuery = queryOptions({
     ),
   staleTime: 0,
   refetchInterval: minuteMs,
+});
+
+/** The figures that an owner decides by, counted when the page is opened. */
+export const businessQuery = queryOptions({
+  queryKey: ['admin', 'figures'],
+  queryFn: ({ signal }) => call(readFigures, {}, { signal }),
+  staleTime: minuteMs,
 });
 
 /** What is configured and what is not. */

@@ -22,7 +22,6 @@ const start = {
   behind: { ...nothingBehind, crmWaiting: 1 },
   storage: { files: 0, bytes: 0 },
   ai: days.map((day) => ({ day, runs: 1, tokens: 1000, costCents: null })),
-  funnel: [],
 };
 
 test('without a customer list or prices the start page says in plain words what that means, and where to go', async () => {

@@ -113,10 +113,6 @@ export interface AdminDeps {
   readonly oldestJobSeconds: (db: Db) => Promise<number>;
   /** Days without a run may be omitted. */
   readonly aiByDay: (db: Db, params: { from: Date }) => Promise<readonly AiDay[]>;
-  readonly courseFunnel: (
-    db: Db,
-    params: { now: Date },
-  ) => Promise<readonly { module: string; started: number; finished: number }[]>;
 }
 
 /** What counting the figures needs. */

@@ -157,7 +157,6 @@ test('where counting takes long the figures from before come at once, and the ne
   const before = await figures();
   await app.join();
   const { clock, db, log } = app.product.deps;
-  const none = () => Promise.resolve([]);
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   const slow = createFigures({
@@ -169,8 +168,7 @@ test('where counting takes long the figures from before come at once, and the ne
     countTiers: () => Promise.resolve({ tools: 0, premium: 0, staff: 0, admin: 0 }),
     crmFigures: () => Promise.resolve({ mode: 'off', paused: false, waiting: 0, dead: 0 }),
     oldestJobSeconds: () => Promise.resolve(0),
-    aiByDay: none,
-    courseFunnel: async () => {
+    aiByDay: async () => {
       await held;
       return [];
     },

@@ -127,7 +127,7 @@ async function mailFigures(db: Db, from: Date) {
 
 /** Every figure of the start page, from the tables as they are now. */
 export async function countEverything(deps: FigureDeps) {
-  const { aiByDay, clock, courseFunnel, crmFigures, db, model, oldestJobSeconds } = deps;
+  const { aiByDay, clock, crmFigures, db, model, oldestJobSeconds } = deps;
   const now = clock.now();
   const names = lastDays(now, days);
   const from = new Date(`${names[0]}T00:00:00.000Z`);
@@ -147,7 +147,6 @@ export async function countEverything(deps: FigureDeps) {
     modelTrouble: (await model?.read())?.trouble ?? null,
     storage: stored ?? { files: 0, bytes: 0 },
     ai: names.map((day) => used.get(day) ?? { day, runs: 0, tokens: 0, costCents: 0 }),
-    funnel: await courseFunnel(db, { now }),
     members: await memberFigures(deps, now, from),
   };
 }

@@ -58,8 +58,7 @@ export const presentInbox = ({ contact, premium, replies }: Inbox): Inbox => ({ 
 
 /** The start page's figures. */
 export function presentFigures(figures: CountedFigures): StartFigures {
-  const { ai, countedAt, crm, funnel, mails, members, modelTrouble, money, oldestJobSeconds, storage } =
-    figures;
+  const { ai, countedAt, crm, mails, members, modelTrouble, money, oldestJobSeconds, storage } = figures;
   return {
     countedAt: countedAt.toISOString(),
     members: {
@@ -91,7 +90,6 @@ export function presentFigures(figures: CountedFigures): StartFigures {
     },
     storage: { files: storage.files, bytes: storage.bytes },
     ai: ai.map(({ costCents, day, runs, tokens }) => ({ day, runs, tokens, costCents })),
-    funnel: funnel.map(({ finished, module, started }) => ({ module, started, finished })),
   };
 }
 

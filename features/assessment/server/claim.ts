@@ -1,4 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
+import { sql } from 'drizzle-orm';
+import { assessmentAttempts } from './tables.ts';
 import { attemptsOf, claimAttempts } from './queries.ts';
 import { visitorOf } from '#platform/server/visitor.ts';
 
@@ -18,3 +20,6 @@ export const claimVisitorAttempts =
     const visitorHash = visitorOf(opened.cookieHeader, secureCookies);
     if (visitorHash !== null) await claimAttempts(db, { visitorHash, userId: opened.userId });
   };
+
+/** Members who took the assessment: a table `(user_id)`. */
+export const assessedMembers = sql`(select distinct user_id from ${assessmentAttempts} where user_id is not null)`;

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { exportMembers, filterOf, mostChosen } from '#features/members/contract.ts';
 import { statusWords } from '#features/billing/rules-subscriptions.ts';
 import { filterChoices, type FilterName, filterNames } from '#features/members/rules-filter.ts';
+import { figureInWords, readFigure } from '#features/members/rules-figure.ts';
 import { callForFile } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useViewer } from '#platform/client/session.ts';
@@ -97,6 +98,7 @@ interface WithFilter {
 
 /** Why nobody is listed. With a single filter, the text does not suggest removing one. */
 function noneWords(filter: MemberFilter): string {
+  if (filter.figure !== undefined) return 'Nobody is behind this figure anymore.';
   const { q = '', ...chosen } = filter;
   const many = Object.values(chosen).filter((value) => value !== undefined).length;
   if (many === 0) return q === '' ? 'Nobody has joined yet.' : 'No member has that in their name or address.';
@@ -121,6 +123,19 @@ function Together({ filter, total }: WithFilter & { readonly total: number }) {
           Download as CSV
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+/** Which figure led here, and back to everybody. */
+function BehindFigure({ figure, onClear }: { readonly figure: string; readonly onClear: () => void }) {
+  const counted = readFigure(figure);
+  return counted === null ? null : (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="font-semibold wrap-anywhere">{figureInWords(counted)}</p>
+      <Button variant="secondary" onClick={onClear}>
+        Show everybody
+      </Button>
     </div>
   );
 }
@@ -184,7 +199,11 @@ function Members() {
           </Filters>
         </div>
       </div>
-      <SavedFilters filter={filter} />
+      {filter.figure === undefined ? (
+        <SavedFilters filter={filter} />
+      ) : (
+        <BehindFigure figure={filter.figure} onClear={() => chooseFilter({ ...filter, figure: undefined })} />
+      )}
       {total === undefined || total === 0 ? null : <Together filter={filter} total={total} />}
       {/* With nobody in the list there are no boxes to check. */}
       {total === 0 && chosen.length === 0 ? null : (

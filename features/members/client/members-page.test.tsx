@@ -135,3 +135,16 @@ test('a member whose payment failed is marked as in the list of subscriptions', 
   expect(owes?.textContent).toContain('Payment failed');
   expect(well?.textContent).not.toContain('Payment failed');
 });
+
+test('members behind a figure say which, and lead back to everybody', async () => {
+  const { router } = await open('/admin/members?figure=revenue~lost~2026-11', {
+    'GET /api/admin/members?figure=revenue%7Elost%7E2026-11': () =>
+      Response.json({ total: 1, members: [bo], next: null }),
+    'GET /api/admin/members': () => Response.json({ total: 2, members: [bo], next: null }),
+  });
+  expect(await screen.findByText('Lost revenue in November 2026')).toBeTruthy();
+  expect(await screen.findByText('1 member')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
+  expect(await screen.findByText('2 members')).toBeTruthy();
+  expect(router.state.location.search).toEqual({});
+});

@@ -9,6 +9,7 @@ import { isStoppedAddress } from '#platform/server/mail/addresses.ts';
 import { stoppedAddresses } from '#platform/server/mail/tables.ts';
 import { begun, subscriptionStatuses } from '#features/billing/rules.ts';
 import type { MemberFilter } from '#features/members/contract.ts';
+import { readFigure } from '#features/members/rules-figure.ts';
 import { type Activity, idleBefore, type PaymentState } from '#features/members/rules.ts';
 import type { MemberTraces } from './members-deps.ts';
 
@@ -88,11 +89,13 @@ export function holdsWords(words: string): SQL | undefined {
 /** The filter as a condition on `users`. It leaves out members who are being erased. */
 export async function conditionOf(
   { db, traces }: FilterDeps,
-  { activity, mail, payment, q, tier }: MemberFilter,
+  { activity, figure, mail, payment, q, tier }: MemberFilter,
   now: Date,
 ): Promise<SQL | undefined> {
+  const counted = figure === undefined ? null : readFigure(figure);
   return and(
     isNotErased,
+    counted === null ? undefined : traces.behind(counted, now),
     q ? holdsWords(q) : undefined,
     tier && (await tierIs(db, tier, now)),
     activity && activityIs(activity, traces, now),

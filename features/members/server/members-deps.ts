@@ -6,6 +6,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Notify } from '#platform/server/notices/notice.ts';
 import type { PaidSoFar } from '#features/billing/contract-money.ts';
+import type { Figure } from '#features/members/rules-figure.ts';
 import type { MailState } from '#features/members/contract-writing.ts';
 
 /** When a member last did something, as single values for any query; null: never. @param member their id */
@@ -13,6 +14,8 @@ export interface MemberTraces {
   readonly lastSignInAt: (member: SQL) => SQL;
   readonly lastRunAt: (member: SQL) => SQL;
   readonly lastLessonAt: (member: SQL) => SQL;
+  /** Whether a figure of the owner counted them, as a condition on `users`. */
+  readonly behind: (figure: Figure, now: Date) => SQL;
 }
 
 /** What an admin sent to a member in the product. */

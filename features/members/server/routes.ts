@@ -1,3 +1,5 @@
+import { can } from '#platform/contract/capabilities.ts';
+import { AppError } from '#platform/contract/errors.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import { exportMembers, findMembers, listMembers, readMember } from '#features/members/contract.ts';
 import { deleteSavedFilter, listSavedFilters, saveFilter } from '#features/members/contract-filters.ts';
@@ -11,7 +13,11 @@ import { presentListed, presentMember } from './present.ts';
 export function membersRoutes(deps: MembersDeps): Route[] {
   return [
     route(listMembers, {
-      handle: ({ query }) => membersWith(deps, query),
+      handle: ({ query, viewer }) => {
+        // What a figure counted is the owner's to know.
+        if (query.figure !== undefined && !can(viewer, 'admin')) throw new AppError('forbidden');
+        return membersWith(deps, query);
+      },
       present: ({ members, next, total }) => ({ total, members: members.map(presentListed), next }),
     }),
     route(findMembers, {

@@ -1,4 +1,4 @@
-import { count, eq, gte, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gte, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { costOf, type Prices } from '#platform/server/model/prices.ts';
 import { studioResults } from './studio/tables.ts';
@@ -32,6 +32,35 @@ export function usageByDay(prices: Prices) {
       });
     }
     return [...days.values()];
+  };
+}
+
+/** What members used of the model in a span: how many did, and what it came to; visitors are left out. */
+export function usageOfMembers(prices: Prices) {
+  return async (db: Db, { from, until }: { from: Date; until: Date }) => {
+    const { inputTokens, model, outputTokens, startedAt, userId } = generations;
+    const within = and(isNotNull(userId), gte(startedAt, from), lt(startedAt, until));
+    const [who] = await db
+      .select({ members: countDistinct(userId) })
+      .from(generations)
+      .where(within);
+    const rows = await db
+      .select({
+        model,
+        runs: count(),
+        inputTokens: sql<number>`coalesce(sum(${inputTokens}), 0)`.mapWith(Number),
+        outputTokens: sql<number>`coalesce(sum(${outputTokens}), 0)`.mapWith(Number),
+      })
+      .from(generations)
+      .where(within)
+      .groupBy(model);
+    const costs = rows.map((row) => costOf(row, prices));
+    return {
+      members: who?.members ?? 0,
+      runs: rows.reduce((sum, row) => sum + row.runs, 0),
+      tokens: rows.reduce((sum, row) => sum + row.inputTokens + row.outputTokens, 0),
+      costCents: costs.includes(null) ? null : costs.reduce<number>((sum, cents) => sum + (cents ?? 0), 0),
+    };
   };
 }
 

@@ -22,7 +22,6 @@ const start = {
   behind: nothingBehind,
   storage: { files: 0, bytes: 0 },
   ai: days.map((day) => ({ day, runs: 0, tokens: 0, costCents: 0 })),
-  funnel: [],
 };
 
 const open = (given: Partial<typeof start>, server: StandInServer = {}) =>

@@ -1,7 +1,11 @@
-import { and, count, eq, isNull, max, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, max, min, notInArray, type SQL, sql } from 'drizzle-orm';
 import { membersWith } from '#platform/server/access/access.ts';
+import { userRoles } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { stoppedBefore } from '#features/course/rules-learning.ts';
 import { courseModules, lessons, userProgress } from '#features/course/server/tables.ts';
+
+const mostStops = 10;
 
 const shown = and(
   isNull(lessons.deletedAt),
@@ -73,3 +77,49 @@ export async function courseProgressOf(db: Db, { userId }: { userId: string }) {
 /** When a member last did something in a lesson, as a single value for any query. @param member their id */
 export const lastLessonAt = (member: SQL): SQL =>
   sql`(select max(p.updated_at) from ${userProgress} p where p.user_id = ${member})`;
+
+/** Where learners went last in the course, of whom nothing came for a while: a table `(user_id, lesson_id)`. */
+const lastLessons = (now: Date): SQL => sql`(
+  select p.user_id, p.lesson_id
+  from ${userProgress} p
+  join (
+    select user_id, max(updated_at) as at, count(*) filter (where completed) as done
+    from ${userProgress} group by user_id
+  ) l on l.user_id = p.user_id and l.at = p.updated_at
+  where l.at < ${stoppedBefore(now).toISOString()}::timestamptz and l.done < (
+    select count(*) from ${lessons} join ${courseModules} on ${courseModules.id} = ${lessons.moduleId} where ${shown}
+  ) and not exists (select 1 from ${userRoles} r where r.user_id = p.user_id)
+)`;
+
+/** The lessons at which most learners stopped, and how many began and finished each; the ten worst. */
+export async function lessonStops(db: Db, { now }: { readonly now: Date }) {
+  const stopped = sql<number>`s.many`.mapWith(Number);
+  const rows = await db
+    .select({ id: lessons.id, title: lessons.title, module: courseModules.title, stopped })
+    .from(sql`(select lesson_id, count(*)::int as many from ${lastLessons(now)} l group by lesson_id) s`)
+    .innerJoin(lessons, sql`${lessons.id} = s.lesson_id`)
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .where(shown)
+    .orderBy(desc(stopped), courseModules.orderIndex, lessons.orderIndex)
+    .limit(mostStops);
+  const counts = await db
+    .select({
+      id: userProgress.lessonId,
+      began: count(),
+      finished: sql<number>`count(*) filter (where ${userProgress.completed})`.mapWith(Number),
+    })
+    .from(userProgress)
+    .where(
+      inArray(
+        userProgress.lessonId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(userProgress.lessonId);
+  const of = new Map(counts.map(({ id, ...many }) => [id, many]));
+  return rows.map((row) => ({ ...row, ...(of.get(row.id) ?? { began: 0, finished: 0 }) }));
+}
+
+/** Whether a learner stopped at a lesson. @param member their id */
+export const stoppedAt = (member: SQL, { id, now }: { id: string; now: Date }): SQL =>
+  sql`${member} in (select user_id from ${lastLessons(now)} l where lesson_id = ${id}::uuid)`;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { gte, sql } from 'drizzle-orm';
 import { sourceOf } from '#platform/contract/source.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -26,6 +26,10 @@ export function arrivalOf({ headers, method, url }: Request): string | null {
   if (programs.test(headers.get('user-agent') ?? '')) return null;
   return sourceOf({ address: url, referrer: headers.get('referer') ?? '' });
 }
+
+/** What arrived in each week since a Monday, by source. */
+export const arrivalsSince = (db: Db, { from }: { readonly from: string }) =>
+  db.select().from(arrivals).where(gte(arrivals.week, from)).orderBy(arrivals.week, arrivals.source);
 
 interface Seen {
   readonly visits: number;
