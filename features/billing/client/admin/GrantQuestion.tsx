@@ -23,14 +23,16 @@ const adminPowers = [
   'make others admins, and take the role from you',
 ];
 
-/** What new staff can do from then on, and what they can't. */
+/** What new staff can do from then on. */
 const staffPowers = [
   'see members and their plans, write to them, note things about them, send them reset links, and sign them out',
   'write to all members at once',
   'change everything in the course, and replace the book',
   'read the whole course themselves, without being counted as a member',
-  'not see payments or figures, and not refund, give access, cancel, suspend, delete, or change settings or prices',
 ];
+/** What stays with admins. */
+const staffLimits =
+  'They can’t see payments or figures, refund, give access, cancel, suspend, delete, or change settings or prices.';
 
 const powers: Readonly<Record<Role, readonly string[]>> = { staff: staffPowers, admin: adminPowers };
 
@@ -111,11 +113,14 @@ export function GrantQuestion({ question }: { readonly question: Question | null
       onConfirm={() => question?.answer(true)}
     >
       {question !== null && isRole(question.asked.body.tier) ? (
-        <ul className="list-disc pl-6">
-          {powers[question.asked.body.tier].map((power) => (
-            <li key={power}>{power}</li>
-          ))}
-        </ul>
+        <>
+          <ul className="list-disc pl-6">
+            {powers[question.asked.body.tier].map((power) => (
+              <li key={power}>{power}</li>
+            ))}
+          </ul>
+          {question.asked.body.tier === 'staff' ? <p>{staffLimits}</p> : null}
+        </>
       ) : null}
     </ConfirmDialog>
   );
