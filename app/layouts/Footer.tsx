@@ -1,4 +1,4 @@
-import { useSiteLook } from '#platform/client/site-look.ts';
+import { useNameAsSentence, useSiteLook } from '#platform/client/site-look.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
 import { Logo } from './Logo.tsx';
@@ -12,7 +12,8 @@ interface FooterProps {
 
 /** The foot of every page. */
 export function Footer({ viewer, link: EntryLink }: FooterProps) {
-  const { line, name } = useSiteLook();
+  const { line } = useSiteLook();
+  const name = useNameAsSentence();
   return (
     // Never a scroll anchor: on a reloaded page that is still short, the browser would follow the footer down.
     <footer className="border-line mt-auto border-t [overflow-anchor:none] print:hidden">

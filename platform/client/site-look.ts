@@ -1,5 +1,12 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { lookSelector, ourLook, siteMarks, type SiteLook, systemName } from '#platform/contract/site-look.ts';
+import {
+  lookSelector,
+  nameAsSentence,
+  ourLook,
+  siteMarks,
+  type SiteLook,
+  systemName,
+} from '#platform/contract/site-look.ts';
 import { createSignal } from './signal.ts';
 
 /** A look in marks, with each logo there may be: for a page that is built before the site has an owner. */
@@ -29,6 +36,12 @@ export const showLook = (look: SiteLook): void => saved.set(look);
 export function useSystemName(): string {
   const { logo, name } = useSiteLook();
   return logo === 'any' ? siteMarks.system : systemName(name);
+}
+
+/** The name with the end of a sentence. */
+export function useNameAsSentence(): string {
+  const { logo, name } = useSiteLook();
+  return logo === 'any' ? siteMarks.sentence : nameAsSentence(name);
 }
 
 /** The look of the site where it is drawn: in marks while pages are built. */

@@ -22,6 +22,9 @@ export const systemName = (name: string): string => (name === ourName ? 'Make me
 /** The name before a sentence: `Make Me Great! Become …`, `Acme: Become …`. */
 export const nameBefore = (name: string): string => (/[.!?:]$/.test(name) ? name : `${name}:`);
 
+/** The name before another sentence: `Make Me Great! All rights reserved.`, `Acme. All rights reserved.` */
+export const nameAsSentence = (name: string): string => (/[.!?]$/.test(name) ? name : `${name}.`);
+
 const marked = (field: string) => `{{#site}}{{site.${field}}}{{/site}}`;
 
 /** Marks in a page that is built before its owner named the site; the server fills them in at each request. */
@@ -30,6 +33,7 @@ export const siteMarks = {
   line: marked('line'),
   system: marked('system'),
   before: marked('before'),
+  sentence: marked('sentence'),
 } as const;
 
 const metaName = 'site';

@@ -8,7 +8,7 @@ import { namesOf } from '#features/home/rules-site.ts';
 import { filledWith } from '#platform/contract/placeholders.ts';
 import { centsOf, priceInWords, startPrices } from '#platform/contract/prices.ts';
 import { lookFile, lookOf } from './look.ts';
-import { nameBefore, ourName, systemName } from '#platform/contract/site-look.ts';
+import { nameAsSentence, nameBefore, ourName, systemName } from '#platform/contract/site-look.ts';
 import { fillSections, once, type Sections } from '#platform/server/http/fill-sections.ts';
 
 /** The parts of a page that are offered only while a model can write. */
@@ -29,6 +29,7 @@ function lookSections(site: SiteDetails): Sections {
         line: look.line,
         system: systemName(name),
         before: nameBefore(name),
+        sentence: nameAsSentence(name),
         look: JSON.stringify(look),
       },
     ],

@@ -59,6 +59,14 @@ test('a name is in the manifest and in mails at once, from whom they come and un
   expect(from).toBe('Ana of Acme <hello@example.test>');
 });
 
+test.each([
+  ['', 'Make Me Great! All'],
+  ['Acme Academy', 'Acme Academy. All'],
+])('the copyright line of %j is two sentences', async (name, said) => {
+  const shown = await save({ name: { name, line: '', sender: '' } });
+  expect(fillSite('{{#site}}{{site.sentence}}{{/site}} All', shown)).toBe(said);
+});
+
 test('a name with markup is read as words, in pages, in their heads and by the app', async () => {
   const name = '</title><script>alert(1)</script>';
   const shown = await save({ name: { name, line: '{{#site}}', sender: '' } });
