@@ -51,11 +51,8 @@ function cards(): readonly (readonly [string, string])[] {
     const title = item.querySelector('h2')?.textContent;
     if (!title) continue;
     // The test's router writes search parameters as JSON, the app's writes them as they are.
-    const target = decodeURIComponent(item.querySelector('a')?.getAttribute('href') ?? '').replaceAll(
-      '"',
-      '',
-    );
-    found.push([title, target]);
+    const target = item.querySelector('a')?.getAttribute('href') ?? '';
+    found.push([title, decodeURIComponent(target).replaceAll('"', '')]);
   }
   return found;
 }
