@@ -3,11 +3,11 @@ import { currenciesOf, type Currency, type PriceBook, rhythms, soldTiers } from 
 
 /** What a price may be, in cents: Stripe takes eight digits (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const priceLimits = { least: 100, most: 99_999_999 } as const;
-/** How many currencies an owner sells in. */
-export const mostCurrencies = 2;
 export const mostTrialDays = 60;
 
 export const priceWords = 'Please enter a price between 1.00 and 999,999.99, with at most two decimals';
+/** A checkout asks for no currency: nobody could pay the price of a second one. */
+export const oneCurrencyWords = 'Please sell in one currency: a second one can’t be paid in yet';
 export const trialWords = `Please enter whole days, at most ${mostTrialDays}`;
 
 /** What cannot be sold so, and where it stands in the book. */
@@ -54,9 +54,7 @@ export function priceFaults(book: PriceBook): readonly PriceFault[] {
   const isTrial = Number.isInteger(book.trialDays) && book.trialDays >= 0 && book.trialDays <= mostTrialDays;
   return [
     ...all.flatMap((currency) => faultsIn(book, currency)),
-    ...(all.length > mostCurrencies
-      ? [{ path: ['byCurrency'], message: 'Please sell in one or two currencies' }]
-      : []),
+    ...(all.length > 1 ? [{ path: ['byCurrency'], message: oneCurrencyWords }] : []),
     ...(isTrial ? [] : [{ path: ['trialDays'], message: trialWords }]),
   ];
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout, listPlans } from '#features/billing/contract.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
+import { createPriceIds } from './price-ids.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
 import { readSiteDetails, saveSiteDetails } from '#features/home/contract-site.ts';
 import { type PriceBook, startPrices, type TierPrices } from '#platform/contract/prices.ts';
@@ -68,6 +69,41 @@ test('of two admins who save, the second is told', async () => {
   const late = await saving(startPrices);
   await admin.call(saveSiteDetails, await saving(usd(tools, { month: 6900, year: 79_000 })));
   expect((await admin.fail(saveSiteDetails, late)).code).toBe('conflict');
+  // Stripe was brought to the prices that were not saved; another node sells at those that were.
+  const { stripe } = await paymentsOf(app.product.deps.billing);
+  const { prices } = await app.visitor().call(listPlans, {});
+  const { premium } = await createPriceIds(stripe, { book: () => prices, pinned: {} })();
+  expect(await stripe.prices.retrieve(premium.month ?? '')).toMatchObject({ unit_amount: 6900 });
+});
+
+test.each(['error500', 'cut'] as const)(
+  'while Stripe answers with %s, nothing is saved and the former prices are sold',
+  async (mode) => {
+    const { shown } = await admin.call(readSiteDetails, {});
+    const before = await priceIdOf();
+    const next = await saving(usd({ month: 8800, year: null }, { month: 9900, year: null }));
+    app.stripe.setMode(mode);
+    const refused = await admin.fail(saveSiteDetails, next);
+    app.stripe.setMode('ok');
+    expect([refused.code, refused.message]).toEqual([
+      'payments_failed',
+      'Stripe did not take these prices, so nothing was saved. Please try again.',
+    ]);
+    expect((await admin.call(readSiteDetails, {})).shown.prices).toEqual(shown.prices);
+    expect(await priceIdOf()).toBe(before);
+  },
+);
+
+test('a second currency, in which nobody could pay, is refused', async () => {
+  const prices: PriceBook = {
+    ...startPrices,
+    byCurrency: { ...startPrices.byCurrency, eur: { tools, premium: { month: 7900, year: 79_000 } } },
+  };
+  const { code, fields } = await admin.fail(saveSiteDetails, await saving(prices));
+  expect([code, Object.values(fields ?? {})]).toEqual([
+    'invalid_input',
+    expect.arrayContaining(['Please sell in one currency: a second one can’t be paid in yet']),
+  ]);
 });
 
 test.each<[string, unknown]>([

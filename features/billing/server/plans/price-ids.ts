@@ -112,12 +112,15 @@ export function createPriceIds(
       stripe,
       wanted.filter((one) => !isPinned(pinned, one)),
     );
-    const idOfWanted = (one: WantedPrice) => {
+    const idOfWanted = async (one: WantedPrice) => {
       if (isPinned(pinned, one)) return pinned[one.plan] ?? null;
       const price = found.get(one.lookupKey);
-      return price && priceFault(price, one) === null ? price.id : null;
+      if (price && priceFault(price, one) === null) return price.id;
+      // A save that failed halfway may have handed the key to another.
+      const former = price && (await formerPrice(stripe, one));
+      return former?.active ? former.id : null;
     };
-    const ids = wanted.map((one) => [one, idOfWanted(one)] as const);
+    const ids = await Promise.all(wanted.map(async (one) => [one, await idOfWanted(one)] as const));
     const idOfPlan = (plan: PaidPlanId) => (rhythm: Rhythm) =>
       ids.find(([one]) => one.plan === plan && one.rhythm === rhythm)?.[1] ?? null;
     const both = (plan: PaidPlanId) => ({ month: idOfPlan(plan)('month'), year: idOfPlan(plan)('year') });
