@@ -1,16 +1,19 @@
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { forgetDraft, otherBasis } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { messageOf } from '#platform/client/call-error.ts';
+import { FieldPairs } from '#platform/client/ui/forms/FieldPairs.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
 import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/notices/NewerVersion.tsx';
 import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
-import { isConflict, useNotSaved } from './api.ts';
+import { isConflict, isPaymentsRefusal, useNotSaved } from './api.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -21,6 +24,10 @@ export interface PartField {
   readonly type?: 'email' | 'url';
   /** Set: several lines, of at most this many characters. */
   readonly limit?: number;
+  /** A phone's keyboard for digits. */
+  readonly inputMode?: 'decimal' | 'numeric';
+  /** A button below it that fills it in; null: what is typed gives no value for it. */
+  readonly shortcut?: { readonly label: string; readonly valueOf: (values: Values) => string | null };
   /** The variable of the environment that sets it, and so locks it here. */
   readonly lockedBy?: string | undefined;
 }
@@ -35,8 +42,12 @@ interface PartFormProps<Part extends Values> {
   readonly schema: z.ZodType<Part>;
   readonly saved: Part;
   readonly fields: Readonly<Record<keyof Part & string, PartField>>;
+  /** Two fields to a row where there is room. */
+  readonly isPaired?: boolean;
   /** How it will look, drawn with what is typed. */
   readonly preview?: (values: Part) => ReactNode;
+  /** Asked before it is saved. @returns whether to save it */
+  readonly confirm?: (values: Part) => Promise<boolean>;
   /** Says that it was saved. @returns what is saved now */
   readonly onSave: (values: Part) => Promise<Part>;
   /** The suggested next action: shown beside the button after a save, until something else is typed. */
@@ -67,7 +78,20 @@ const fillInWords = (fields: Readonly<Record<string, PartField>>) =>
  * save does not replace it unasked.
  */
 export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
-  const { afterSave, draft, fields, isSample, onSave, preview, saved, schema, text, title } = props;
+  const {
+    afterSave,
+    confirm,
+    draft,
+    fields,
+    isPaired = false,
+    isSample,
+    onSave,
+    preview,
+    saved,
+    schema,
+    text,
+    title,
+  } = props;
   const id = useId();
   const savedTexts = JSON.stringify(saved);
   // A draft stays based on the texts that it began with, even if newer ones are saved.
@@ -76,6 +100,8 @@ export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
     texts: otherBasis(draft, saved, savedTexts) ?? savedTexts,
   }));
   const [refused, setRefused] = useState<object | null>(null);
+  /** What the payment provider doesn't take. */
+  const [problem, setProblem] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [left, setLeft] = useState<readonly TypedPart[]>([]);
   const form = useForm(schema, begun.values, { draft, basis: begun.texts });
@@ -83,6 +109,7 @@ export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
     forgetDraft(draft);
     setBegun({ values, texts: JSON.stringify(values) });
     setRefused(null);
+    setProblem(null);
     form.fill(values);
   }
   // While this form saves, the newer version is its own.
@@ -96,6 +123,7 @@ export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
     async (values) => {
       if (isOther) return setRefused({});
       setRefused(null);
+      setProblem(null);
       if (Object.entries<string>(values).every(([name, words]) => words === begun.values[name])) {
         begin(begun.values);
         if (Object.values<string>(values).every((words) => words === ''))
@@ -104,14 +132,20 @@ export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
         toast.info('Nothing changed', 'It is saved with these words already.');
         return;
       }
+      if (confirm && !(await confirm(values))) return;
       begin(await onSave(values));
       setSaved(true);
     },
     {
-      onFailure: (error) => (isConflict(error) ? setRefused({}) : notSaved(error)),
+      onFailure: (error) => {
+        if (isConflict(error)) setRefused({});
+        else if (isPaymentsRefusal(error)) setProblem(messageOf(error));
+        else notSaved(error);
+      },
     },
   );
   const entries = Object.entries<PartField>(fields);
+  const Rows = isPaired ? FieldPairs : Fragment;
   const isAllLocked = entries.every(([, { lockedBy }]) => lockedBy !== undefined);
   return (
     <section aria-labelledby={id} className="grid gap-5">
@@ -126,21 +160,44 @@ export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
       </div>
       <form noValidate onSubmit={submit} className="[&_[readonly]]:bg-sunken grid max-w-2xl gap-5">
         <DraftNotice draft={form.draft} />
-        {entries.map(([name, { hint, label, limit, lockedBy, type }]) => {
-          const field = {
-            ...form.field(name),
-            value: form.values[name] ?? '',
-            label,
-            hint:
-              lockedBy === undefined ? hint : `Locked: it’s set by ${lockedBy} in the server’s environment.`,
-            readOnly: lockedBy !== undefined,
-          };
-          return limit === undefined ? (
-            <TextField key={name} {...field} {...(type ? { type } : {})} />
-          ) : (
-            <TextArea key={name} {...field} limit={limit} />
-          );
-        })}
+        <Rows>
+          {entries.map(([name, { hint, inputMode, label, limit, lockedBy, shortcut, type }]) => {
+            const filled = shortcut?.valueOf(form.values) ?? null;
+            const field = {
+              ...form.field(name),
+              value: form.values[name] ?? '',
+              label,
+              hint:
+                lockedBy === undefined
+                  ? hint
+                  : `Locked: it’s set by ${lockedBy} in the server’s environment.`,
+              readOnly: lockedBy !== undefined,
+            };
+            return limit === undefined ? (
+              <TextField
+                key={name}
+                {...field}
+                {...(type ? { type } : {})}
+                {...(inputMode ? { inputMode } : {})}
+                below={
+                  shortcut ? (
+                    <Button
+                      variant="ghost"
+                      className="justify-self-start"
+                      disabled={filled === null}
+                      onClick={() => filled === null || form.fill({ [name]: filled })}
+                    >
+                      {shortcut.label}
+                      <span className="sr-only">: {label}</span>
+                    </Button>
+                  ) : null
+                }
+              />
+            ) : (
+              <TextArea key={name} {...field} limit={limit} />
+            );
+          })}
+        </Rows>
         {preview ? (
           <div className="grid gap-3">
             <p className="text-soft text-sm font-semibold">As visitors will see it</p>
@@ -164,6 +221,7 @@ export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
             </Notice>
           </div>
         ) : null}
+        <Refusal message={problem === null ? null : { words: problem, counted: null }} title="Not saved" />
         {isAllLocked ? null : (
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant={form.isChanged ? 'primary' : 'secondary'} busy={form.busy}>

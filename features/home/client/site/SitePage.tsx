@@ -5,6 +5,7 @@ import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import { FrontForms } from './FrontForms.tsx';
 import { LookForms } from './LookForms.tsx';
 import { MailTexts } from './MailTexts.tsx';
+import { PricesForm } from './PricesForm.tsx';
 
 /** A tab's heading, for those who do not see that it is chosen. */
 function Named({ children, title }: { readonly children: ReactNode; readonly title: string }) {
@@ -23,6 +24,15 @@ const tabs = [
     content: (
       <Named title="Name and look">
         <LookForms />
+      </Named>
+    ),
+  },
+  {
+    value: 'prices',
+    label: 'Prices',
+    content: (
+      <Named title="Prices">
+        <PricesForm />
       </Named>
     ),
   },

@@ -19,6 +19,10 @@ export const siteQuery = queryOptions({
 /** Whether somebody else saved that part in the meantime. */
 export const isConflict = (error: unknown) => error instanceof CallError && error.code === 'conflict';
 
+/** Whether Stripe didn't take what was to be saved, or didn't answer. */
+export const isPaymentsRefusal = (error: unknown) =>
+  error instanceof CallError && error.code === 'payments_failed';
+
 const conflictWords =
   'The list was changed in the meantime. What you typed is still here: look at the list, and save it again.';
 

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { controlLook, Field, type FieldTexts } from './Field.tsx';
 
@@ -8,6 +8,8 @@ interface TextFieldProps
   readonly name: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
+  /** What belongs to it and stands below it, e.g. a button that fills it in. */
+  readonly below?: ReactNode;
 }
 
 /** One line of text with its label, hint and error. */
@@ -16,13 +18,14 @@ export function TextField({
   hint,
   mark,
   error,
+  below,
   onValue,
   className,
   type = 'text',
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} mark={mark} required={input.required} error={error}>
+    <Field label={label} hint={hint} mark={mark} required={input.required} error={error} below={below}>
       {(wiring) => (
         <input
           {...input}
