@@ -5,15 +5,14 @@ const plan = { status: 'active', endsAt: null, onTopOfTools: false };
 const day = new Date('2026-12-31T12:00:00Z');
 
 test.each([
-  ['paid and renewing', plan, null],
+  ['paid and renewing', plan, 'nothing refuses it'],
   ['paused', { ...plan, status: 'paused' }, 'paused already'],
   ['on trial', { ...plan, status: 'trialing' }, 'Nothing has been charged'],
   ['past due', { ...plan, status: 'past_due' }, 'still open'],
   ['set to end', { ...plan, endsAt: day }, 'set to end'],
   ['built on given Tools', { ...plan, onTopOfTools: true }, 'ends with the Tools'],
 ] as const)('a plan that is %s', (_, held, reason) => {
-  if (reason === null) expect(pauseRefusal(held)).toBeNull();
-  else expect(pauseRefusal(held)).toContain(reason);
+  expect(pauseRefusal(held) ?? 'nothing refuses it').toContain(reason);
 });
 
 test('a pause begins with the end of what is paid, and ends on the same day of a later month', () => {

@@ -1,4 +1,4 @@
-import { isRunning, monthsAfter } from './rules.ts';
+import { monthsAfter } from './rules.ts';
 
 /** For how many months a plan may be paused. */
 export const pauseMonths = [1, 2, 3] as const;
@@ -38,13 +38,3 @@ export function pauseSpan(
 /** What going on means at an instant: the period that is still paid goes on, or a new one begins and is charged. */
 export const goesOn = (paidUntil: Date, now: Date): 'unchanged' | 'now' =>
   now < paidUntil ? 'unchanged' : 'now';
-
-/** Whether a running plan rests now: it is paused, and what was paid is over. */
-export const isResting = (
-  {
-    currentPeriodEnd,
-    pausedUntil,
-    status,
-  }: { status: string; currentPeriodEnd: Date; pausedUntil: Date | null },
-  now: Date,
-): boolean => isRunning(status) && pausedUntil !== null && currentPeriodEnd <= now;

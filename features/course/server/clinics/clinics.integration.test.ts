@@ -91,7 +91,7 @@ test('of the last seat one of two has it; without a seat there is no link, and a
   const body = JSON.stringify({ isComing: true });
   const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
   const answers = await Promise.all([first, second].map((one) => one.send(`/api/clinics/${id}/seat`, put)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const [winner, loser] = answers[0]?.status === 200 ? [first, second] : [second, first];
   expect(await shownTo(winner)).toMatchObject({ isComing: true, link: clinicBody.link });
   expect(await shownTo(loser)).toMatchObject({ isComing: false, seatsLeft: 0, link: null });

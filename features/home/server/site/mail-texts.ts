@@ -95,7 +95,8 @@ export function mailPreviewRoute({ markedMails, site }: MailTextDeps): RawRoute 
     freshViewer: false,
     answer: async ({ headers, request }) => {
       const form = new URLSearchParams(await readText(request, mostOfForm));
-      const [id = '', as = 'html'] = [form.get('id') ?? '', form.get('as') ?? 'html'];
+      const id = form.get('id') ?? '';
+      const as = form.get('as') ?? 'html';
       const typed = mailTextValues.safeParse({ subject: form.get('subject'), body: form.get('body') });
       if (!isMailText(id) || !typed.success) throw new AppError('invalid_input');
       const marked = oursOf(markedMails, id);
