@@ -4,6 +4,8 @@ import type { readUpgradeQuote } from '#features/billing/contract-membership.ts'
 import type { PaidMoney } from '#features/billing/contract-money.ts';
 import { moneyOf } from '#platform/contract/money.ts';
 import { plans } from '#platform/contract/plans.ts';
+import { priceInWords, type Rhythm } from '#platform/contract/prices.ts';
+import { monthsAfter } from '#features/billing/rules.ts';
 import type { Membership, Subscription } from './api.ts';
 
 /**
@@ -29,6 +31,27 @@ export function thenCharged({ currency, price: cents, renewsAt, renewsFor, rhyth
   return `then ${moneyOf(renewsFor, currency)} on ${dayOf(renewsAt)}, ${why}; the price is ${price} a ${rhythm}`;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface FirstCharge {
+  readonly cents: number;
+  readonly currency: string;
+  readonly rhythm: Rhythm;
+  /** 0: none. */
+  readonly trialDays: number;
+}
+
+/** What a purchase charges today and when it charges again, or when it charges first. */
+export function firstChargeWords({ cents, currency, rhythm, trialDays }: FirstCharge, now: Date): string {
+  const price = priceInWords(cents, currency);
+  if (trialDays > 0) {
+    const first = new Date(now.getTime() + trialDays * dayMs).toISOString();
+    return `Nothing is charged today. After ${trialDays} free days, on ${dayOf(first)}, ${price} is charged for a ${rhythm}, unless you cancel before.`;
+  }
+  const next = monthsAfter(now, rhythm === 'year' ? 12 : 1).toISOString();
+  return `${price} is charged today for a ${rhythm}. It renews on ${dayOf(next)}, unless you cancel before.`;
+}
+
 /** Whether what is charged is another amount than the price of the plan, or not known: with a coupon, or tax. */
 export const isListPrice = ({ amount, paid, renewsFor }: Subscription) =>
   renewsFor === null ? paid?.cents !== amount : renewsFor !== amount;
@@ -47,6 +70,10 @@ export function lastChargeFact({ at, cents, currency, discount }: PaidMoney) {
     more: discount > 0 ? `A coupon took off ${moneyOf(discount, currency)}.` : null,
   };
 }
+
+/** Whether a plan can be paused: it runs, and nothing is owed. */
+export const mayPause = ({ endsAt, graceEndsAt, pausedUntil, status }: Subscription) =>
+  status === 'active' && !endsAt && !graceEndsAt && !pausedUntil;
 
 /** What is charged next; null while a payment is owed, which has its own words. */
 export function nextChargeWords(subscription: Subscription): string | null {

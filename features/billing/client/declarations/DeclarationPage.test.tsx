@@ -157,6 +157,28 @@ test('who is signed in and pays for a plan has nothing to fill in: one press can
   ]);
 });
 
+test.each([
+  [{}, 1],
+  [{ pausedUntil: '2027-02-01T00:00:00.000Z' }, 0],
+  [{ endsAt: '2027-02-01T00:00:00.000Z' }, 0],
+  [{ status: 'trialing' }, 0],
+])('whose plan may be paused reads so where it is canceled: with %j', async (changes, times) => {
+  const runs = { tier: 'tools', status: 'active', endsAt: null, graceEndsAt: null, pausedUntil: null };
+  await openPage(CancelSubscriptionPage, {
+    address: '/cancel-subscription',
+    tier: 'tools',
+    server: {
+      'GET /api/billing/membership': () => Response.json({ subscription: { ...runs, ...changes } }),
+    },
+  });
+  await screen.findByText('Contract:');
+  const words = screen.queryAllByText(/You can pause it for one to three months instead/);
+  expect(words.length).toBe(times);
+  expect(words.map((one) => one.querySelector('a')?.getAttribute('href'))).toEqual(
+    words.map(() => '/settings/billing'),
+  );
+});
+
 test('who pays for nothing chooses the contract', async () => {
   const { asked } = await openPage(CancelSubscriptionPage, {
     address: '/cancel-subscription',

@@ -10,6 +10,7 @@ import {
 } from '#features/billing/contract-declaration.ts';
 import { readMembership } from '#features/billing/contract-membership.ts';
 import { plans } from '#platform/contract/plans.ts';
+import { mayPause } from '#features/billing/client/plan-words.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { call } from '#platform/client/call.ts';
 import { useViewer } from '#platform/client/session.ts';
@@ -87,7 +88,8 @@ function useDeclarationForm(draft: string) {
   }, [contract, fill, values]);
   // Whoever declares for another address says which contract it has.
   const own = viewer && values.email === viewer.email && values.plan === contract ? contract : null;
-  return { form, own };
+  const isPausable = Boolean(membership.data?.subscription && mayPause(membership.data.subscription));
+  return { form, own, isPausable, viewer };
 }
 
 /** Ordinary or for good cause, and when: only a cancellation asks. */
@@ -106,7 +108,7 @@ function HowAndWhen({ form }: { readonly form: Form }) {
       <TextField
         label="When should it end? (optional)"
         type="date"
-        hint="Leave it empty to end as soon as possible: with the month you’ve paid for."
+        hint="Leave it empty to end as soon as possible: with the month or year you’ve paid for."
         {...form.field('endOn')}
       />
     </>
@@ -120,7 +122,7 @@ function HowAndWhen({ form }: { readonly form: Form }) {
 function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
   const { button, done, lead, title } = words[kind];
   const draft = `account.declaration.${kind}`;
-  const { form, own } = useDeclarationForm(draft);
+  const { form, own, isPausable, viewer } = useDeclarationForm(draft);
   const refusal = useRefusal();
   const [isSure, setSure] = useState(kind === 'cancellation');
   const [declaredAt, setDeclaredAt] = useState<string | null>(null);
@@ -205,9 +207,18 @@ function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
             </Button>
           ) : null}
         </div>
+        {kind === 'cancellation' && isPausable ? (
+          <p>
+            You can pause it for one to three months instead: open{' '}
+            <Link to="/settings/billing" className="text-link">
+              Plan and billing
+            </Link>
+            .
+          </p>
+        ) : null}
         <p className="text-soft">
           In the first {guaranteeDays} days the money-back guarantee gives you everything back, right away:
-          sign in and open{' '}
+          {viewer ? ' open ' : ' sign in and open '}
           <Link to="/settings/billing" className="text-link">
             Plan and billing
           </Link>

@@ -2,9 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { moneyOf } from '#platform/contract/money.ts';
 import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
-import type { Rhythm } from '#platform/contract/prices.ts';
+import { centsOf, isSold, type PriceBook, priceInWords, type Rhythm } from '#platform/contract/prices.ts';
 import { call } from '#platform/client/call.ts';
-import { priceOf } from '#platform/client/prices.ts';
 import { readDrip } from '#features/course/contract-extent.ts';
 import { paceOf } from '#features/course/rules-drip.ts';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
@@ -43,11 +42,24 @@ interface PlanChoiceProps {
   readonly offered: readonly PaidPlanId[];
   readonly value: PaidPlanId;
   readonly onValue: (plan: PaidPlanId) => void;
+  /** What the site sells for now. */
+  readonly prices: PriceBook;
   readonly rhythm: Rhythm;
 }
 
+/** In the rhythm that was chosen, if this plan is sold so. */
+function Price({ plan, prices, rhythm }: Pick<PlanChoiceProps, 'prices' | 'rhythm'> & { plan: PaidPlanId }) {
+  const each = isSold(prices, plan, rhythm) ? rhythm : 'month';
+  return (
+    <>
+      {priceInWords(centsOf(prices, plan, each) ?? 0, prices.currency)}
+      <span className="text-soft font-text text-base font-normal">/{each}</span>
+    </>
+  );
+}
+
 /** The plans this member can buy, as large radio rows. */
-export function PlanChoice({ has, offered, value, onValue, rhythm }: PlanChoiceProps) {
+export function PlanChoice({ has, offered, value, onValue, prices, rhythm }: PlanChoiceProps) {
   const name = useId();
   return (
     <fieldset className="grid gap-4">
@@ -71,8 +83,7 @@ export function PlanChoice({ has, offered, value, onValue, rhythm }: PlanChoiceP
           <span className="text-lg font-semibold">{plans[plan].name}</span>
           <span className="font-display text-lg font-bold min-[22rem]:whitespace-nowrap">
             {plan === 'upgrade' && has === 'paid' ? '+' : ''}
-            {priceOf(plan, rhythm)}
-            <span className="text-soft font-text text-base font-normal">/{rhythm}</span>
+            <Price {...{ plan, prices, rhythm }} />
           </span>
           <span className="text-soft col-start-2 col-end-4">{words[plan]}</span>
           {plan === 'tools' ? null : <CourseOpens />}

@@ -16,6 +16,7 @@ import {
 } from '#platform/contract/prices.ts';
 import { ChoiceGroup } from '#platform/client/ui/forms/ChoiceGroup.tsx';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
+import { firstChargeWords } from '#features/billing/client/plan-words.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -46,6 +47,12 @@ function rhythmLabel(prices: PriceBook, plan: PaidPlanId, rhythm: Rhythm): strin
   return `By the ${rhythm}, ${priceInWords(cents, prices.currency)}${saving ? `: ${saving}` : ''}`;
 }
 
+/** 'US dollars', 'euros' */
+const currencyName = (currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
 /** The first message, and that it isn't the only one. */
 function withOthers(message: string, others: number): string {
   if (others === 0) return message;
@@ -67,6 +74,8 @@ interface PurchaseFormProps {
   readonly trialDays: number;
   /** What they have is paid by the year. */
   readonly paysYearly: boolean;
+  /** When a payment now would be made. */
+  readonly now: Date;
   /** What is said of the guarantee. */
   readonly promise: string;
   /** The payment page is open in another tab. */
@@ -83,12 +92,15 @@ export function PurchaseForm({
   preselected,
   has,
   paysYearly,
+  now,
   trialDays,
   promise,
   onOpened,
 }: PurchaseFormProps) {
   const [chosen, setChosen] = useState(preselected);
   const [wish, setWish] = useState<Rhythm>('month');
+  // What has changed since the page was loaded: said beside the box, whose words are new.
+  const [changed, setChanged] = useState<string>();
   const plan = offered.includes(chosen) ? chosen : preselected;
   const session = useSessionStore();
   const client = useQueryClient();
@@ -113,14 +125,26 @@ export function PurchaseForm({
   const isYear = byYear !== null && Boolean(sold?.yearlyPriceId) && (wish === 'year' || paysYearly);
   const rhythm: Rhythm = isYear ? 'year' : 'month';
   const free = plan === 'upgrade' ? 0 : trialDays;
-  const order = { plan, onGiven, rhythm, currency: prices.currency, trialDays: free } as const;
+  const { currency } = prices;
+  const cents = centsOf(prices, plan, rhythm) ?? 0;
+  const order = { plan, onGiven, rhythm, currency, trialDays: free } as const;
   const { email: addressRefused } = form.errors;
   const asks = asksEarlyStart && hasWithdrawalRight(form.values.country);
+
+  const box = form.field('agrees');
+  const agrees = {
+    ...box,
+    error: box.error ?? changed,
+    onValue: (value: string) => {
+      setChanged(undefined);
+      box.onValue(value);
+    },
+  };
 
   function choose(next: PaidPlanId) {
     setChosen(next);
     // They agreed to the price of the other plan.
-    form.set('agrees', '');
+    agrees.onValue('');
   }
 
   async function fail(error: unknown) {
@@ -132,6 +156,11 @@ export function PurchaseForm({
     }
     // The server doesn't take the contact anymore: it is there to be changed.
     if (code === 'invalid_input') setAsksContact(true);
+    if (code === 'conflict') {
+      setChanged(purchaseMessage(error));
+      form.set('agrees', '');
+      void client.invalidateQueries({ queryKey: ['billing'] });
+    }
     const isTaken = code === 'already_subscribed';
     if (isTaken) {
       await session.refresh();
@@ -182,7 +211,7 @@ export function PurchaseForm({
       {/* In sight before the first price. */}
       <p className="-mb-6 font-semibold lg:col-span-2 lg:-mb-10">{promise}</p>
       <div className="grid gap-6">
-        <PlanChoice has={has} offered={offered} value={plan} onValue={choose} rhythm={rhythm} />
+        <PlanChoice {...{ has, offered, prices, rhythm }} value={plan} onValue={choose} />
         {byYear !== null && sold?.yearlyPriceId && !paysYearly ? (
           <ChoiceGroup
             legend="How often you pay"
@@ -194,7 +223,7 @@ export function PurchaseForm({
             onValue={(value) => {
               setWish(value);
               // They agreed to the price of the other.
-              form.set('agrees', '');
+              agrees.onValue('');
             }}
           />
         ) : null}
@@ -222,7 +251,7 @@ export function PurchaseForm({
         <PurchaseBoxes
           prices={prices}
           order={order}
-          agrees={form.field('agrees')}
+          agrees={agrees}
           earlyStart={asks ? form.field('earlyStart') : null}
         />
         <div className="grid gap-3">
@@ -230,10 +259,10 @@ export function PurchaseForm({
             Continue to payment
           </Button>
           <p className="text-soft text-[0.9375rem]">
-            {free > 0 ? `Nothing is charged today. After ${free} free days, ` : ''}
-            {priceInWords(centsOf(prices, plan, rhythm) ?? 0, prices.currency)} a {rhythm}
-            {plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}. The payment page opens in
-            a new tab.
+            {plan === 'upgrade'
+              ? `${priceInWords(cents, currency)} a ${rhythm}${onGiven ? '' : ' on top of what you pay today'}.`
+              : firstChargeWords({ cents, currency, rhythm, trialDays: free }, now)}{' '}
+            The payment page opens in a new tab.
           </p>
           <details className="group">
             <summary className="text-link flex min-h-11 w-fit cursor-pointer items-center">
@@ -247,8 +276,8 @@ export function PurchaseForm({
                 </p>
               )}
               <p>
-                Charged in US dollars: your bank converts. If tax is added, you see it on the payment page
-                before you pay.
+                Charged in {currencyName(currency)}: your bank converts. If tax is added, you see it on the
+                payment page before you pay.
               </p>
             </div>
           </details>

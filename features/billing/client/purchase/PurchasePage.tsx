@@ -52,7 +52,8 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
   const plans = useQuery(plansQuery);
   const membership = useQuery({ ...membershipQuery, staleTime: 0 });
   const parts = [profile, plans, membership];
-  const failed = parts.find(({ isError }) => isError);
+  // What is there stays while it can't be loaded anew: somebody is typing.
+  const failed = parts.find(({ data, isError }) => isError && !data);
   if (failed)
     return (
       <ErrorState
@@ -80,6 +81,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
       prices={plans.data.prices}
       asksEarlyStart={plans.data.asksEarlyStart}
       offered={offered}
+      now={now}
       trialDays={membership.data.trialDays}
       paysYearly={buyer.running[0]?.rhythm === 'year'}
       has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}

@@ -5,7 +5,7 @@ import {
   useBillingFailure,
   usePortal,
 } from '#features/billing/client/api.ts';
-import { canceledWords, cancelWords, resumedWords } from '#features/billing/client/plan-words.ts';
+import { canceledWords, cancelWords, mayPause, resumedWords } from '#features/billing/client/plan-words.ts';
 import { endPause } from '#features/billing/contract-pause.ts';
 import { setRenewal } from '#features/billing/contract-membership.ts';
 import { dayOf } from '#platform/client/when.ts';
@@ -22,9 +22,6 @@ interface PlanChangesProps {
   /** False while the plan is on hold for want of a payment. */
   readonly hasAccess: boolean;
 }
-
-const mayPause = ({ endsAt, graceEndsAt, pausedUntil, status }: Subscription) =>
-  status === 'active' && !endsAt && !graceEndsAt && !pausedUntil;
 
 /** Lets a paused plan resume before its day. What that charges is asked first; while it is paid, nothing is. */
 function EndPause({ hasAccess, plan, subscription: { amount, currency } }: PlanChangesProps) {

@@ -9,7 +9,6 @@ import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { quoteQuery } from '#features/billing/client/api.ts';
 import { thenCharged } from '#features/billing/client/plan-words.ts';
 import { moneyOf } from '#platform/contract/money.ts';
-import { priceOf } from '#platform/client/prices.ts';
 
 interface UpgradeSectionProps {
   /** What is due is a share of a month, counted by the second: it is less by the time it is paid. */
@@ -23,9 +22,7 @@ export function UpgradeSection({ isShare }: UpgradeSectionProps) {
   return (
     <SettingsSection title="Upgrade to Premium">
       <Card tone="night" className="grid gap-5">
-        <p className="text-lead">
-          The complete course and priority support, for {priceOf('upgrade')} a month more.
-        </p>
+        <p className="text-lead">The complete course and priority support, on top of what you have.</p>
         {quote.isPending ? <Skeleton className="h-14 opacity-20" /> : null}
         {quote.isError ? (
           <ErrorState

@@ -4,11 +4,13 @@ import {
   plansQuery,
   quoteQuery,
   type Subscription,
+  useBillingChanged,
   useBillingFailure,
 } from '#features/billing/client/api.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { renewalConsentOf, renewalLabel, renewalWords } from '#features/billing/rules-consent.ts';
 import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { openTab } from '#platform/client/new-tab.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
@@ -36,6 +38,7 @@ export function YearSection({ tier, subscription }: YearSectionProps) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const fail = useBillingFailure();
+  const reload = useBillingChanged();
   const words = useId();
   if (!sold || priceId === null || !quote) return null;
   const { prices } = sold;
@@ -44,7 +47,7 @@ export function YearSection({ tier, subscription }: YearSectionProps) {
   const saving = yearSaving(tiersIn(prices, currency)[tier]);
   async function change() {
     if (priceId === null) return;
-    if (agrees === '') return setError('Please check this box to go on');
+    if (agrees === '') return setError('Please agree to the renewal and the terms');
     const tab = openTab('Opening the payment page…');
     setBusy(true);
     try {
@@ -55,6 +58,12 @@ export function YearSection({ tier, subscription }: YearSectionProps) {
     } catch (problem) {
       tab.close();
       fail(problem);
+      if (problem instanceof CallError && problem.code === 'conflict') {
+        // Another price, or another plan meanwhile: what they agreed to is not sold so anymore.
+        setAgrees('');
+        setError(messageOf(problem));
+        await reload();
+      }
     } finally {
       setBusy(false);
     }
