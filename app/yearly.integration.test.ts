@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
+import { updateProfile } from '#features/account/contract-profile.ts';
 import { checkSubscription, createCheckout, listPlans } from '#features/billing/contract.ts';
 import {
   claimGuarantee,
@@ -9,6 +10,8 @@ import {
   setRenewal,
 } from '#features/billing/contract-membership.ts';
 import { pausePlan } from '#features/billing/contract-pause.ts';
+import { readWaysBack, withdraw } from '#features/billing/contract-declaration.ts';
+import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { monthsAfter } from '#features/billing/rules.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
 import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
@@ -144,6 +147,40 @@ test('the guarantee sends a whole year back, with the month before it', async ()
   expect(amount).toBe(paid.reduce((sum, one) => sum + one, 0));
   await app.stripe.delivered();
   expect(await rowOf(member)).toMatchObject({ status: 'canceled' });
+});
+
+test('who asked for an early start and withdraws from a year has back the days that are left', async () => {
+  const member = await app.join();
+  const contact = { phoneNumber: '+33 4 72 00 00 01', companyName: 'Ito', jobTitle: 'Founder' };
+  await member.call(updateProfile, {
+    body: { ...contact, city: 'Lyon', state: 'Rhone', country: 'France' },
+  });
+  const { prices } = await app.visitor().call(listPlans, {});
+  const order = { plan: 'tools', rhythm: 'year', onGiven: false, currency: 'usd' } as const;
+  const { url } = await member.call(createCheckout, {
+    body: {
+      priceId: ids.tools.year,
+      acceptsTerms: true,
+      renewalConsent: renewalConsentOf(prices, order),
+      earlyStart: true,
+    },
+  });
+  await app.stripe.submit(url, { do: 'pay' });
+  await app.stripe.delivered();
+  const { currentPeriodEnd, currentPeriodStart } = await rowOf(member);
+  const days = Math.round((currentPeriodEnd.getTime() - currentPeriodStart.getTime()) / day);
+  await pass(9 * day + 60 * 60 * 1000);
+  const actor = await back(member);
+  // Of 365 or 366 days, nine are used; what is kept is rounded down.
+  const left = 47_000 - Math.floor((47_000 * 9) / days);
+  expect((await actor.call(readWaysBack, {})).withdrawal).toMatchObject({ amount: left, usedDays: 9 });
+  expect((await actor.call(withdraw, {})).refund).toEqual({ amount: left, byHand: 0, currency: 'usd' });
+  await app.stripe.delivered();
+  expect(await rowOf(member)).toMatchObject({ status: 'canceled' });
+  expect(await actor.call(checkSubscription, {})).toMatchObject({ subscribed: false });
+  const { stripe } = await paymentsOf(app.product.deps.billing);
+  const { data } = await stripe.charges.list({ customer: (await rowOf(member)).customerId });
+  expect(data.map(({ amount_refunded }) => amount_refunded)).toEqual([left]);
 });
 
 test('a yearly renewal is told a month and a week before, each once, and then charged', async () => {
