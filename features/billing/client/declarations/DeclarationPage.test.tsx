@@ -172,7 +172,7 @@ test.each([
     },
   });
   await screen.findByText('Contract:');
-  const words = screen.queryAllByText(/You can pause it for one to three months instead/);
+  const words = screen.queryAllByText(/You can pause your plan for one to three months instead/);
   expect(words.length).toBe(times);
   expect(words.map((one) => one.querySelector('a')?.getAttribute('href'))).toEqual(
     words.map(() => '/settings/billing'),

@@ -209,7 +209,7 @@ function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
         </div>
         {kind === 'cancellation' && isPausable ? (
           <p>
-            You can pause it for one to three months instead: open{' '}
+            You can pause your plan for one to three months instead: open{' '}
             <Link to="/settings/billing" className="text-link">
               Plan and billing
             </Link>

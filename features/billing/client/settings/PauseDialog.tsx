@@ -19,7 +19,7 @@ interface PauseDialogProps {
 
 /** Asks for how long a plan is to rest, and says what that means, before anything is done. */
 export function PauseDialog({ onClose, plan, subscription }: PauseDialogProps) {
-  const { amount, currency, currentPeriodEnd } = subscription;
+  const { amount, currency, currentPeriodEnd, tier } = subscription;
   const [months, setMonths] = useState<PauseMonths>(1);
   const [busy, setBusy] = useState(false);
   const changed = useBillingChanged();
@@ -47,7 +47,7 @@ export function PauseDialog({ onClose, plan, subscription }: PauseDialogProps) {
       open
       onOpen={(open) => !open && onClose()}
       title={`Pause ${plan}?`}
-      description={`You keep it until ${dayOf(currentPeriodEnd)}, because it’s paid for. Then it rests: nothing is charged, and the course waits for you.`}
+      description={`You keep it until ${dayOf(currentPeriodEnd)}, because it’s paid for. Then it rests: nothing is charged, and ${tier === 'premium' ? 'the course waits for you' : 'what you made stays'}.`}
     >
       <DialogForm
         onSubmit={(event) => void pause(event)}

@@ -24,7 +24,7 @@ interface PlanChangesProps {
 }
 
 /** Lets a paused plan resume before its day. What that charges is asked first; while it is paid, nothing is. */
-function EndPause({ hasAccess, plan, subscription: { amount, currency } }: PlanChangesProps) {
+function EndPause({ hasAccess, plan, subscription: { amount, currency, tier } }: PlanChangesProps) {
   const changed = useBillingChanged();
   const fail = useBillingFailure();
   const [asking, setAsking] = useState(false);
@@ -49,7 +49,7 @@ function EndPause({ hasAccess, plan, subscription: { amount, currency } }: PlanC
         description={
           hasAccess
             ? 'Nothing is charged today. It renews as it did before the pause.'
-            : `${moneyOf(amount, currency)} is charged today, and your plan opens right away. The course continues where you left off.`
+            : `${moneyOf(amount, currency)} is charged today, and your plan opens right away.${tier === 'premium' ? ' The course continues where you left off.' : ''}`
         }
         confirmLabel="Resume now"
         cancelLabel="Not yet"
