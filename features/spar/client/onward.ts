@@ -26,18 +26,21 @@ function saidIn({ turns }: Pick<Talk, 'turns'>): string {
 
 /** The emails that follow the talk, with a form filled with what it was about and what the client said. */
 export function followUpAddress({ client, situation, turns }: Talk, { unsaid }: Debrief): string {
-  const said = saidIn({ turns });
+  // A client of the member's own exists: what was said in practice was never said by them.
+  const said = client.card === null ? saidIn({ turns }) : '';
   const call = situationLabels[situation].toLowerCase();
+  const saysBack =
+    client.card === null ? 'what was said there' : 'what they told me, with a gap for their words,';
   return withQuery('/tools/email-sequences', {
     ...(client.card === null ? {} : { card: client.card.id }),
     frustrations: [
       unsaid.frustration,
       unsaid.explanation,
-      ...(said === '' ? [] : [`Heard from ${client.name} in the call:`, said]),
+      ...(said === '' ? [] : [`Said by ${client.name} in the practice call:`, said]),
     ].join('\n'),
     // Names one person first: only a text for one person may use what they said.
     targetAudience: `${client.name}, one person${client.card === null ? '' : ' among these'}: ${client.who}`,
-    sequenceGoal: `Follow up on my call (${call}) with ${client.name}. The first email is the follow-up itself: it says back what I heard and agrees on the next step.`,
+    sequenceGoal: `Follow up on my call (${call}) with ${client.name}. The first email is the follow-up itself: it says back ${saysBack} and agrees on the next step.`,
     numberOfEmails: '3',
   });
 }

@@ -342,7 +342,7 @@ test('a note after the session has ended leads to sign in, and is there again af
   expect((await note()).value).toBe('Ask about the oven.');
 });
 
-test('the follow-up is filled in from what came out, and by what the client said in the call', () => {
+test('the follow-up is filled in from what came out; a client of one’s own never said what was said in practice', () => {
   const turn = (number: number, answer: string) => ({ ...firstTurn, number, answer });
   const turns = [
     turn(1, 'x'.repeat(1100)),
@@ -356,7 +356,7 @@ test('the follow-up is filled in from what came out, and by what the client said
   expect(house.get('frustrations')?.split('\n')).toEqual([
     'I fear to be the one who closes the shop',
     'Nobody asked.',
-    `Heard from ${endedTalk().client.name} in the call:`,
+    `Said by ${endedTalk().client.name} in the practice call:`,
     `“${'x'.repeat(1100)}”`,
     '“We lost a week on it.”',
     '“Send it Friday, then.”',
@@ -372,10 +372,11 @@ test('the follow-up is filled in from what came out, and by what the client said
     client: 'Home owners',
     frustration: 'They wait',
   };
-  const own = filledBy(endedTalk({ client: { ...endedTalk().client, house: null, card }, turns: [] }));
+  const own = filledBy(endedTalk({ client: { ...endedTalk().client, house: null, card }, turns }));
   expect([own.get('card'), own.get('frustrations')]).toEqual([
     card.id,
     'I fear to be the one who closes the shop\nNobody asked.',
   ]);
+  expect(own.get('sequenceGoal')).toContain('a gap for their words');
   expect(own.get('targetAudience')).toMatch(/^Marta, one person among these: /);
 });

@@ -23,15 +23,14 @@ export interface NewestTexts {
   readonly toldAt: string | null;
   /** The newest 4. */
   readonly recent: ResultSummary[];
-  /** The newest text whose reader has probably seen it, and whose outcome is not known. */
+  /** The newest text that was used, whose reader has probably seen it, and whose outcome is not known. */
   readonly untold: ResultSummary | null;
 }
 
 const user = sql`u.user_id`;
 const mine = sql`r.user_id = ${user} and r.deleted_at is null`;
-const since = sql`coalesce(r.used_at, r.created_at)`;
 const untold = sql`${mine} and r.outcome is null
-  and ${since} <= ${sql.placeholder('from')}::timestamptz and ${since} > ${sql.placeholder('to')}::timestamptz`;
+  and r.used_at <= ${sql.placeholder('from')}::timestamptz and r.used_at > ${sql.placeholder('to')}::timestamptz`;
 const idsOf = (limit: number, where: SQL) =>
   sql<readonly string[]>`to_json(array(select r.id from ${studioResults} r where ${where}
     order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}))`;
