@@ -14,7 +14,8 @@ test('a turn that is due is the one thing for today, and a press on it shows it 
     address: '/',
     tier: 'free',
     server: {
-      'GET /api/site': () => Response.json({ books: untold.books, course: includedCourse }),
+      'GET /api/site': () =>
+        Response.json({ books: untold.books, planLines: untold.planLines, course: includedCourse }),
       'GET /api/assessment/attempts': () => Response.json({ attempts: [] }),
       'GET /api/spar/drills': () =>
         Response.json({ due: [sampleDrill], waiting: 1, nextAt: null, nextWith: null }),

@@ -69,6 +69,7 @@ const partWords: Names = {
   claim: 'Source of the claim',
   books: 'Free books',
   prices: 'Prices',
+  planLines: 'Lines of the plans',
 } satisfies Readonly<Record<SitePart, string>>;
 
 const tierWords: Names = {

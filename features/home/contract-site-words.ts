@@ -13,11 +13,17 @@ export const bookValues = z.strictObject({
 
 export const booksValues = z.strictObject({ emotions: bookValues, 'brain-upgrade-blueprint': bookValues });
 
+/** The line under the name of each paid plan; an empty text means ours. */
+export const planLineValues = z.strictObject({
+  tools: lineText({ max: 90 }),
+  premium: lineText({ max: 90 }),
+});
+
 export const readSite = endpoint({
   id: 'home.readSite',
   method: 'GET',
   path: '/api/site',
-  summary: 'How the owner describes the free books, and what the course holds now.',
+  summary: 'How the owner describes the free books and the plans, and what the course holds now.',
   access: 'anyone',
-  output: z.strictObject({ books: booksValues, course: courseExtent }),
+  output: z.strictObject({ books: booksValues, planLines: planLineValues, course: courseExtent }),
 });

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { editNumber, token } from '#platform/contract/fields.ts';
 import { priceBook } from '#platform/contract/price-book.ts';
 import { emailText, lineText, longText } from '#platform/contract/text.ts';
-import { booksValues } from './contract-site-words.ts';
+import { booksValues, planLineValues } from './contract-site-words.ts';
 import { placeholderFault } from '#platform/contract/placeholders.ts';
 import { frontPlaceNames } from './rules-front.ts';
 import { accentVerdict } from './rules-accent.ts';
@@ -195,6 +195,7 @@ const details = z.strictObject({
   claim: claimValues,
   books: booksValues,
   prices: priceBook,
+  planLines: planLineValues,
 });
 /** Everything that the owner enters about the site. An empty text means that it was not entered. */
 export type SiteDetails = z.output<typeof details>;

@@ -11,6 +11,12 @@ export const frontPlaces = {
 export type FrontPlace = keyof typeof frontPlaces;
 export const frontPlaceNames = Object.keys(frontPlaces) as readonly FrontPlace[];
 
+/** What each paid plan is for, until the owner writes another line. */
+export const ourPlanLines = {
+  tools: 'Turn each frustration into words you can send.',
+  premium: 'The whole method, with all the tools.',
+} as const;
+
 /** The hero until the owner writes their own [home.claim-11-seconds]. */
 export const ourHero = {
   title: 'Become memorable in 11 seconds',

@@ -24,6 +24,7 @@ export const siteParts = [
   'claim',
   'books',
   'prices',
+  'planLines',
 ] as const;
 export type SitePart = (typeof siteParts)[number];
 
@@ -77,6 +78,7 @@ export const untold: SiteDetails = {
   testimonials: [],
   claim: { source: '', url: '' },
   prices: startPrices,
+  planLines: { tools: '', premium: '' },
   books: {
     emotions: {
       title: shelf.emotions.title,

@@ -31,7 +31,8 @@ const homeWith = (communities: readonly object[], more: object = {}) => ({
     }),
 });
 const newMember = {
-  'GET /api/site': () => Response.json({ books: untold.books, course: includedCourse }),
+  'GET /api/site': () =>
+    Response.json({ books: untold.books, planLines: untold.planLines, course: includedCourse }),
   'GET /api/assessment/attempts': () => Response.json({ attempts: [] }),
   ...homeWith([community]),
 };

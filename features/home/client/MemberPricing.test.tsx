@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { includedCourse } from '#features/course/rules-extent.ts';
+import { untold } from '#features/home/rules-site.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { type MemberBuyButton, MemberPricing } from './MemberPricing.tsx';
 
@@ -14,6 +16,17 @@ test('what a plan includes is closed, its button and its price are not', async (
   expect(screen.getByText('$67')).toBeTruthy();
   const includes = screen.getByText('A certificate when you have finished it').closest('details');
   expect(includes?.open).toBe(false);
+});
+
+test.each([
+  ['', 'Turn each frustration into words you can send.'],
+  ['Words for your list.', 'Words for your list.'],
+])('the line %j of a plan is shown as %j', async (tools, shown) => {
+  const site = { books: untold.books, planLines: { tools, premium: '' }, course: includedCourse };
+  await open({ 'GET /api/site': () => Response.json(site) });
+  const line = await screen.findByText(shown);
+  await expect.poll(() => line.className).not.toContain('invisible');
+  expect(screen.getByText('The whole method, with all the tools.')).toBeTruthy();
 });
 
 test('the prices say how often a day the tools may be used, once that is known', async () => {

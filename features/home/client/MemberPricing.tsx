@@ -69,11 +69,12 @@ export function MemberPricing({ buyButton }: MemberPricingProps) {
           plan.id === 'free' ? null : (
             <PaidPlan
               key={plan.id}
-              plan={{ ...plan, id: plan.id }}
+              plan={{ ...plan, id: plan.id, summary: site.data?.planLines[plan.id] || plan.summary }}
               buyButton={buyButton}
               daily={daily[plan.id]}
               listed={listed}
               dailyKnown={limits.isSuccess}
+              lineKnown={!site.isPending}
             />
           ),
         )}
@@ -95,9 +96,11 @@ interface PaidPlanProps extends MemberPricingProps {
   readonly daily: string;
   /** Whether those words are known to be true; until then they only keep the space. */
   readonly dailyKnown: boolean;
+  /** The same of the line under its name. */
+  readonly lineKnown: boolean;
 }
 
-function PaidPlan({ plan, buyButton: Buy, daily, dailyKnown, listed }: PaidPlanProps) {
+function PaidPlan({ plan, buyButton: Buy, daily, dailyKnown, lineKnown, listed }: PaidPlanProps) {
   const { action, highlighted, id, name, price, summary } = plan;
   const quiet = highlighted ? 'text-on-night-soft' : 'text-soft';
   return (
@@ -114,7 +117,7 @@ function PaidPlan({ plan, buyButton: Buy, daily, dailyKnown, listed }: PaidPlanP
           <span className={quiet}>/month</span>
         </p>
       </div>
-      <p className={quiet}>{summary}</p>
+      <p className={classes(quiet, !lineKnown && 'invisible')}>{summary}</p>
       <Buy plan={id} label={action} highlighted={highlighted} />
       <details>
         <summary className="inline-flex min-h-11 items-center font-semibold">

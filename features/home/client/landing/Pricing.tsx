@@ -7,7 +7,7 @@ import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { dailyMarks } from '#features/tools/contract-limits.ts';
 import { dailyWords } from './daily.ts';
 import { sayingPace } from '#features/course/rules-extent.ts';
-import { includedIn, type Plan, plans } from './plans.ts';
+import { includedIn, type Plan, plans, withLineMark } from './plans.ts';
 import { Section } from './Section.tsx';
 
 /** How often a day each plan may use the tools: marks that the server replaces. */
@@ -24,7 +24,7 @@ export function Pricing() {
     >
       <ul className="grid gap-3 sm:gap-5 lg:grid-cols-[1fr_1fr_1.12fr]">
         {plans.map((plan) => (
-          <PlanCard key={plan.name} plan={plan} daily={daily[plan.id]} />
+          <PlanCard key={plan.name} plan={withLineMark(plan)} daily={daily[plan.id]} />
         ))}
       </ul>
       <details className="text-soft mt-3 sm:mt-8">

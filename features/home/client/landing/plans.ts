@@ -1,3 +1,4 @@
+import { ourPlanLines } from '#features/home/rules-front.ts';
 import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
 import { type PlanId, plans as priceList } from '#platform/contract/plans.ts';
 import { priceOf } from '#platform/client/prices.ts';
@@ -41,7 +42,7 @@ export const plans: readonly Plan[] = [
   },
   {
     ...named('tools'),
-    summary: 'Turn each frustration into words you can send.',
+    summary: ourPlanLines.tools,
     includes: [
       'Everything in Free Starter',
       'Ad copy and social posts',
@@ -58,7 +59,7 @@ export const plans: readonly Plan[] = [
   },
   {
     ...named('premium'),
-    summary: 'The whole method, with all the tools.',
+    summary: ourPlanLines.premium,
     includes: [
       'Everything in Tools & Resources',
       'The complete course',
@@ -70,6 +71,10 @@ export const plans: readonly Plan[] = [
     highlighted: true,
   },
 ];
+
+/** The line under a paid plan's name on a built page: a mark that the server replaces. */
+export const withLineMark = (plan: Plan): Plan =>
+  plan.id === 'free' ? plan : { ...plan, summary: `{{#plan-lines}}{{plan-lines.${plan.id}}}{{/plan-lines}}` };
 
 /** What a plan includes on a page. @param listed how the course opens, as a line of a list */
 export const includedIn = ({ id, includes }: Plan, listed: string, daily: string): readonly string[] => [

@@ -182,7 +182,7 @@ export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
                 below={
                   shortcut ? (
                     <Button
-                      variant="ghost"
+                      variant="secondary"
                       className="justify-self-start"
                       disabled={filled === null}
                       onClick={() => filled === null || form.fill({ [name]: filled })}

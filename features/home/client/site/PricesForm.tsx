@@ -10,6 +10,8 @@ import {
   typedOf,
   type TypedPrices,
 } from '#features/home/rules-price-form.ts';
+import { ourPlanLines } from '#features/home/rules-front.ts';
+import { planLineValues } from '#features/home/contract-site-words.ts';
 import { pinnedBy } from '#features/home/rules-site-prices.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -51,7 +53,15 @@ const typedPrices = (currency: Currency): z.ZodType<TypedPrices> =>
     });
 
 /** What a plan costs, as the front page has it. */
-function PlanPreview({ book, tier }: { readonly book: PriceBook; readonly tier: SoldTier }) {
+function PlanPreview({
+  book,
+  line,
+  tier,
+}: {
+  readonly book: PriceBook;
+  readonly tier: SoldTier;
+  readonly line: string;
+}) {
   const price = tiersIn(book)[tier];
   const saving = yearSaving(price);
   return (
@@ -68,12 +78,21 @@ function PlanPreview({ book, tier }: { readonly book: PriceBook; readonly tier: 
           or {priceInWords(price.year, book.currency)} a year{saving === null ? '' : `, ${saving}`}
         </p>
       )}
+      <p className="text-soft wrap-anywhere">{line || ourPlanLines[tier]}</p>
     </li>
   );
 }
 
 /** The plans and the upgrade, as visitors will see them. */
-function PricesPreview({ typed, currency }: { readonly typed: TypedPrices; readonly currency: Currency }) {
+function PricesPreview({
+  currency,
+  lines,
+  typed,
+}: {
+  readonly typed: TypedPrices;
+  readonly currency: Currency;
+  readonly lines: PlanLines;
+}) {
   if (faultsTyped(typed, currency).size > 0)
     return <p className="text-soft">Nothing yet: these prices can’t be sold.</p>;
   const book = bookTyped(typed, currency);
@@ -85,7 +104,7 @@ function PricesPreview({ typed, currency }: { readonly typed: TypedPrices; reado
     <div className="grid gap-3">
       <ul className="grid gap-3 sm:grid-cols-2">
         {soldTiers.map((tier) => (
-          <PlanPreview key={tier} book={book} tier={tier} />
+          <PlanPreview key={tier} book={book} tier={tier} line={lines[tier]} />
         ))}
       </ul>
       <p className="text-soft">
@@ -106,6 +125,8 @@ function keepersInWords(many: number | null): string {
     ? 'The one member who has a plan keeps what they pay.'
     : `The ${many.toLocaleString('en-US')} who have a plan keep what they pay.`;
 }
+
+type PlanLines = EditedSite['shown']['planLines'];
 
 interface Question {
   readonly changes: readonly string[];
@@ -181,7 +202,7 @@ function Prices({ save, site }: PricesProps) {
           },
         }}
         isPaired
-        preview={(typed) => <PricesPreview typed={typed} currency={currency} />}
+        preview={(typed) => <PricesPreview typed={typed} currency={currency} lines={site.shown.planLines} />}
         confirm={(typed) => ask(bookTyped(typed, currency))}
         onSave={async (typed) =>
           typedOf((await save({ prices: bookTyped(typed, currency) }, site.latest)).prices)
@@ -219,5 +240,32 @@ function Prices({ save, site }: PricesProps) {
 
 /** What the owner sells for. */
 export function PricesForm() {
-  return <Editing>{(editing) => <Prices {...editing} />}</Editing>;
+  return (
+    <Editing>
+      {({ save, site }) => (
+        <>
+          <Prices save={save} site={site} />
+          <PartForm
+            draft="site.planLines"
+            title="Lines of the plans"
+            text="What each paid plan is for, below its price on the front page and on a member’s home. Leave a field empty for ours."
+            schema={planLineValues}
+            saved={site.shown.planLines}
+            fields={{
+              tools: { label: plans.tools.name, hint: `Ours: ${ourPlanLines.tools}` },
+              premium: { label: plans.premium.name, hint: `Ours: ${ourPlanLines.premium}` },
+            }}
+            preview={(lines) => (
+              <ul className="grid gap-3 sm:grid-cols-2">
+                {soldTiers.map((tier) => (
+                  <PlanPreview key={tier} book={site.shown.prices} tier={tier} line={lines[tier]} />
+                ))}
+              </ul>
+            )}
+            onSave={async (planLines) => (await save({ planLines }, site.latest)).planLines}
+          />
+        </>
+      )}
+    </Editing>
+  );
 }

@@ -2,7 +2,7 @@ import type { SiteDetails } from '#features/home/contract-site.ts';
 import { unquoted } from '#features/home/rules-quotes.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { sayingCounts, sayingPace } from '#features/course/rules-extent.ts';
-import { type FrontPlace, ourHero } from '#features/home/rules-front.ts';
+import { type FrontPlace, ourHero, ourPlanLines } from '#features/home/rules-front.ts';
 import { ourQuestions } from '#features/home/rules-questions.ts';
 import { namesOf } from '#features/home/rules-site.ts';
 import { filledWith } from '#platform/contract/placeholders.ts';
@@ -88,10 +88,16 @@ const logoItem = ({ src }: { readonly src: string }) => ({ src });
 
 /** Fills the owner's entries into a page that was built before them; other pages are returned unchanged. */
 export function fillSite(html: string, site: SiteDetails): string {
-  const { books, claim, communities, founder, legal, links, owner, portrait, testimonials } = site;
+  const { books, claim, communities, founder, legal, links, owner, planLines, portrait, testimonials } = site;
   const filled = fillSections(html, {
     ...lookSections(site),
     ...frontSections(site),
+    'plan-lines': [
+      {
+        tools: planLines.tools || ourPlanLines.tools,
+        premium: planLines.premium || ourPlanLines.premium,
+      },
+    ],
     'with-testimonials': testimonials.length > 0 ? once : [],
     // The page has quotation marks of its own.
     testimonial: testimonials.map(({ name, role, words }) => ({ name, role, words: unquoted(words) })),

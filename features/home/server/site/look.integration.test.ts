@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSiteDetails, saveSiteDetails, type SiteChange } from '#features/home/contract-site.ts';
+import { readSite } from '#features/home/contract-site-words.ts';
 import { untold } from '#features/home/rules-site.ts';
 import type { Actor } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -65,6 +66,18 @@ test.each([
 ])('the copyright line of %j is two sentences', async (name, said) => {
   const shown = await save({ name: { name, line: '', sender: '' } });
   expect(fillSite('{{#site}}{{site.sentence}}{{/site}} All', shown)).toBe(said);
+});
+
+test('the line of each paid plan is the owner’s where they wrote one, for visitors and for members', async () => {
+  const page = '{{#plan-lines}}{{plan-lines.tools}}|{{plan-lines.premium}}{{/plan-lines}}';
+  const ours = 'The whole method, with all the tools.';
+  const shown = await save({ planLines: { tools: 'Words for <your> list.', premium: '' } });
+  expect(fillSite(page, shown)).toBe(`Words for &lt;your&gt; list.|${ours}`);
+  const { planLines } = await app.visitor().call(readSite, {});
+  expect(planLines).toEqual({ tools: 'Words for <your> list.', premium: '' });
+  expect(fillSite(page, await save({ planLines: untold.planLines }))).toBe(
+    `Turn each frustration into words you can send.|${ours}`,
+  );
 });
 
 test('a name with markup is read as words, in pages, in their heads and by the app', async () => {

@@ -47,6 +47,7 @@ export function siteRoutes({ db, clock, sellAt, site }: SiteDeps): Route[] {
       claim: { ...shown.claim },
       books: { ...shown.books },
       prices: bookOf(shown.prices),
+      planLines: { ...shown.planLines },
     },
     locked: [...locked],
     latest,
@@ -56,6 +57,7 @@ export function siteRoutes({ db, clock, sellAt, site }: SiteDeps): Route[] {
       handle: () => Promise.resolve(site.current()),
       present: ({ course, shown }) => ({
         books: { ...shown.books },
+        planLines: { ...shown.planLines },
         course: {
           modules: course.modules.map(({ description, lessons, opensAfter, title }) => ({
             title,
