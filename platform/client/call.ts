@@ -96,6 +96,8 @@ export async function callForFile<E extends Endpoint>(target: E, request: Sent<E
 export type PartialOf<E extends Endpoint> = z.output<NonNullable<E['partial']>>;
 
 interface StreamOptions<E extends Endpoint> extends CallOptions {
+  /** Called once the server has taken the request: what it does from then on, it may do without this page. */
+  readonly onTaken?: (() => void) | undefined;
   readonly onPartial: (partial: PartialOf<E>) => void;
 }
 
@@ -147,6 +149,7 @@ export async function stream<E extends Endpoint>(
   options: StreamOptions<E>,
 ): Promise<Answer<E>> {
   const response = await send(target, request as Parts, 'text/event-stream', options);
+  options.onTaken?.();
   try {
     for await (const event of response.body ? eventsOf(response.body) : []) {
       if (event.name === 'partial') options.onPartial(event.data as PartialOf<E>);

@@ -236,6 +236,8 @@ test('a member sees what they pay for, their invoices, and what the upgrade cost
       owed: null,
       currentPeriodEnd: row.currentPeriodEnd.toISOString(),
       endsAt: null,
+      rhythm: 'month',
+      pausedUntil: null,
       graceEndsAt: null,
       confirmUrl: null,
     },

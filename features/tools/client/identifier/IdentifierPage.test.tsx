@@ -259,14 +259,29 @@ test.each([
   },
 );
 
-test('a stream that is cut is a failure, not a result', async () => {
-  const { answer, write, end } = eventWriter();
-  await open({ [runPath]: answer });
+/** Begins a run whose stream is cut. @param state what the server then knows of that run */
+async function cut(state: 'done' | 'failed') {
+  const { answer, end } = eventWriter();
+  await open({
+    [runPath]: answer,
+    'GET /api/tools/run?tool=frustration-identifier': () =>
+      Response.json({ run: { state, startedAt: new Date().toISOString(), resultId: null } }),
+    [cardsPath]: () => Response.json({ cards: state === 'done' ? cards : [] }),
+  });
   await fillBoth();
   press('Identify Frustrations');
   await screen.findByRole('button', { name: 'Stop' });
-  write('partial', { frustrations });
   end();
+}
+
+test('a run whose stream is cut before the first word goes on at the server, and its cards are shown', async () => {
+  await cut('done');
+  expect(await screen.findByRole('button', { name: 'Copy all' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Error' })).toBeNull();
+});
+
+test('a stream that is cut is a failure, not a result', async () => {
+  await cut('failed');
   expect(await screen.findByRole('heading', { name: 'Error' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Copy all' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { stream } from '#platform/client/call.ts';
-import { messageOf } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import {
   type FrustrationCard,
@@ -101,11 +101,16 @@ export function useIdentifierRun(userId: string) {
   async function start(body: IdentifierInput): Promise<void> {
     const current = begin();
     note.keep();
+    const began = note.since();
+    let hasBegun = false;
     const usedBefore = client.getQueryData(allowanceQuery.queryKey)?.allowance.used;
     try {
       const { signal } = current;
+      const onTaken = () => {
+        hasBegun = true;
+      };
       const onPartial = (partial: IdentifierPartial) => setRun({ state: 'writing', partial });
-      const answer = await stream(identifyFrustrations, { body }, { signal, onPartial });
+      const answer = await stream(identifyFrustrations, { body }, { signal, onTaken, onPartial });
       note.forget();
       await acceptRun(client, answer);
       setRun({ state: 'shown', cards: answer.cards, demoNotice: answer.origin.demoNotice });
@@ -115,6 +120,9 @@ export function useIdentifierRun(userId: string) {
       if (stopping.current) return showStopped(current, usedBefore, stopping.current);
       // The page was left: the run goes on.
       if (current.signal.aborted) return;
+      // So it does where only the connection broke, as it also does just before a reload.
+      if (hasBegun && began !== null && error instanceof CallError && error.code === 'unavailable')
+        return follow(current, began);
       note.forget();
       setRun({ state: 'failed', message: failureText(error) });
       throw error;

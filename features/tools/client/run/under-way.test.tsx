@@ -40,6 +40,21 @@ test('a text that is being written during a reload is found and shown', async ()
   expect(states).toEqual([]);
 });
 
+test('a connection that breaks before the first word, as a reload breaks it, does not lose the text', async () => {
+  const { answer, end } = typewriter();
+  const states = [runIn('running'), runIn('done', keptId)];
+  const { asked, reload } = await begin({
+    'POST /api/functions/ad-copy': answer,
+    [readPath]: () => states.shift() ?? Response.error(),
+  });
+  end();
+  await waitFor(() => expect(asked.some(({ path }) => path === readPath.slice('GET '.length))).toBe(true));
+  expect(screen.queryByRole('heading', { name: 'Error' })).toBeNull();
+  act(reload);
+  await waitFor(() => expect(textOf('Headline')).toBe(sampleOutputs['ad-copy'].headline));
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
 test('a run that failed meanwhile says so after the reload, and is sent again by one press', async () => {
   const { asked, reload } = await begin({ [readPath]: () => runIn('failed') });
   act(reload);

@@ -33,6 +33,8 @@ export interface RunLinks {
 /** How to follow and stop a run. */
 export interface Watch<Name extends StudioTool> {
   readonly signal: AbortSignal;
+  /** The server has begun it. */
+  readonly onTaken: () => void;
   readonly onPartial: (partial: { readonly output: DraftOf<Name> }) => void;
 }
 

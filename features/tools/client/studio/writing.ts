@@ -130,11 +130,13 @@ export function useWriting<Name extends StudioTool>(slug: Name, { userId, isForA
       const usedBefore = usedOf(client.getQueryData(studioQuery.queryKey));
       let hasBegun = false;
       try {
-        const onPartial: Watch<Name>['onPartial'] = ({ output }) => {
-          hasBegun = true;
-          show({ state: 'writing', draft: output });
-        };
-        const { result, allowance } = await job({ signal, onPartial });
+        const { result, allowance } = await job({
+          signal,
+          onTaken: () => {
+            hasBegun = true;
+          },
+          onPartial: ({ output }) => show({ state: 'writing', draft: output }),
+        });
         note.forget();
         // It is finished, so nothing that a draft may lack is missing.
         keepResult(client, result as unknown as StudioResult);
@@ -145,7 +147,7 @@ export function useWriting<Name extends StudioTool>(slug: Name, { userId, isForA
         if (stopping.current) return showStopped(show, usedBefore, stopping.current);
         // The page was left: the run goes on.
         if (signal.aborted) return;
-        // So it does where only the connection broke.
+        // So it does where only the connection broke, as it also does just before a reload.
         if (hasBegun && began !== null && error instanceof CallError && error.code === 'unavailable')
           return follow(run, began);
         note.forget();
