@@ -150,6 +150,8 @@ for (const tool of studioTools) {
       await expect(form(page)).toBeVisible();
       expect(await completeForm(page)).toBeGreaterThan(0);
       await expectTaken(page);
+      // A run whose page is left goes on, and would change the count that the next step compares.
+      await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
     });
 
     await test.step('the library, and on from there to the next tool', async () => {
