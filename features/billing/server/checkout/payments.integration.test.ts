@@ -244,6 +244,7 @@ test('a member sees what they pay for, their invoices, and what the upgrade cost
     guaranteeEndsAt: new Date(row.startedAt.getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
     guaranteeCovers: true,
     supportAddress: null,
+    trialDays: 0,
     withdrawal: null,
   });
   const { invoices } = await member.call(listInvoices, {});
@@ -252,7 +253,8 @@ test('a member sees what they pay for, their invoices, and what the upgrade cost
   expect(await member.call(readUpgradeQuote, {})).toMatchObject({
     dueToday: 2000,
     renewsFor: 6700,
-    monthly: 6700,
+    price: 6700,
+    rhythm: 'month',
     currency: 'usd',
   });
 });
