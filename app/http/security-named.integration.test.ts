@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isForTeam } from '#platform/contract/capabilities.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { urlOf } from '#platform/contract/url.ts';
 import { type Actor, failureOf } from '#testing/actor.ts';
@@ -31,8 +32,8 @@ const fieldsOf = ({ body, query }: Endpoint): readonly string[] =>
     idFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
   );
 
-/** Admins may name anybody's things, and visitors have none. */
-const isOfMembers = ({ access }: Endpoint) => access !== 'admin' && access !== 'anyone';
+/** The team may name anybody's things, and visitors have none. */
+const isOfMembers = ({ access }: Endpoint) => access !== 'anyone' && !isForTeam(access);
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
