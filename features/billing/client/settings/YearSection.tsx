@@ -86,6 +86,7 @@ export function YearSection({ tier, subscription }: YearSectionProps) {
         <CheckField
           name="agrees"
           value={agrees}
+          required
           error={error}
           describedBy={words}
           onValue={(value) => {
@@ -98,7 +99,7 @@ export function YearSection({ tier, subscription }: YearSectionProps) {
             </>
           }
         />
-        <Button className="w-fit" busy={busy} onClick={() => void change()}>
+        <Button variant="secondary" className="w-fit" busy={busy} onClick={() => void change()}>
           Pay by the year
         </Button>
       </Card>
