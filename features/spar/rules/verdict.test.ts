@@ -142,13 +142,13 @@ test('who was pushed until they hung up has heard enough for a number', () => {
   expect(talk([insult, insult]).heard).toBe(0);
 });
 
-test('a turn that earned points for a step is not blamed for it: what could change is the next one', () => {
+test('after a turn that earned points for a step, what could change is the next one; at the end it is that turn', () => {
   const half: Line = ['Is it about a number?', [{ move: 'guess', near: 'close' }]];
   const question: Line = ['How is the shop?', [{ move: 'question' }]];
   const { steps } = talk([question, half, pitch]);
   for (const { parts, quote } of steps) expect(parts.map((one) => one.quote.turn)).not.toContain(quote?.turn);
   expect(steps[1]).toMatchObject({ reason: 'half-guess', points: 10, quote: { turn: 3 } });
-  expect(talk([lastTime, pitch, half]).steps[1]).toMatchObject({ reason: 'half-guess', quote: null });
+  expect(talk([lastTime, pitch, half]).steps[1]).toMatchObject({ reason: 'half-guess', quote: { turn: 3 } });
 });
 
 test('the best thing done comes with what it brought', () => {

@@ -166,12 +166,12 @@ const missedBy: Readonly<Record<Step, (turns: readonly ResolvedTurn[]) => Missed
 };
 
 /**
- * The turn in which the step could have been taken: one that earned points for it is not blamed for it too; the next one
- * could have gone on from its answer.
+ * The turn in which the step could have been taken: where one earned points for it, the next one could have gone on from
+ * its answer. A talk that ended there comes back with that turn itself, for its other half.
  */
 function turnToChange(turn: ResolvedTurn, turns: readonly ResolvedTurn[], parts: readonly CreditPart[]) {
   const earned = new Set(parts.map(({ quote }) => quote.turn));
-  return turns.find(({ number }) => number >= turn.number && !earned.has(number));
+  return turns.find(({ number }) => number >= turn.number && !earned.has(number)) ?? turn;
 }
 
 function judgeStep(step: Step, turns: readonly ResolvedTurn[], isShort: boolean): StepVerdict {
