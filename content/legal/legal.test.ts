@@ -9,7 +9,13 @@ const root = resolve(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.md'));
 
-const facts: LegalFacts = { guaranteeDays: '31', toolsPrice: '$1', premiumPrice: '$5', upgradePrice: '$4' };
+const facts: LegalFacts = {
+  guaranteeDays: '31',
+  toolsPrice: '$1',
+  premiumPrice: '$5',
+  upgradePrice: '$4',
+  yearlyPrices: ' By the year, it is less.',
+};
 
 test('there are seven legal texts, each with sections and a way to reach the operator', () => {
   expect(names.toSorted()).toEqual([

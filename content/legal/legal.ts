@@ -11,10 +11,12 @@ export interface LegalText {
 /** Facts about the product in the texts that are decided elsewhere; each name is a mark such as `{{guaranteeDays}}`. */
 export interface LegalFacts {
   readonly guaranteeDays: string;
-  /** Prices a month as they are read. */
+  /** Prices a month as they are read; marks where a text is filled at each request. */
   readonly toolsPrice: string;
   readonly premiumPrice: string;
   readonly upgradePrice: string;
+  /** A sentence with those a year, if any, and a space before it. */
+  readonly yearlyPrices: string;
 }
 
 /** Shown above every legal text until the owner has named who reviewed them. */
@@ -26,6 +28,9 @@ export const starterMark = 'Starter text: have a lawyer read this before you rel
  * @throws Error when the text is not in this form, or has a mark that nobody fills
  */
 export function readLegal(markdown: string, facts: LegalFacts): LegalText {
+  const known = [processorsMark, ...ownerMarks, ...Object.keys(facts).map((name) => `{{${name}}}`)];
+  for (const mark of markdown.match(/\{\{.*?\}\}/g) ?? [])
+    if (!known.includes(mark)) throw new Error(`a legal text has a mark that nobody fills: ${mark}`);
   const filled = Object.entries(facts).reduce(
     (text, [name, value]: [string, string]) => text.replaceAll(`{{${name}}}`, () => value),
     markdown,
@@ -33,10 +38,6 @@ export function readLegal(markdown: string, facts: LegalFacts): LegalText {
   const form = /^---\ntitle: (.+)\nlead: (.+)\n---\n\n(## [\s\S]+)$/.exec(filled);
   if (!form) throw new Error('a legal text begins with its title and lead, and then has sections');
   const [, title = '', lead = '', body = ''] = form;
-  for (const mark of body.match(/\{\{.*?\}\}/g) ?? []) {
-    if (mark !== processorsMark && !ownerMarks.includes(mark))
-      throw new Error(`a legal text has a mark that nobody fills: ${mark}`);
-  }
   const sections = body
     .split(/^## /m)
     .slice(1)

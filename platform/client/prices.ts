@@ -1,18 +1,28 @@
-import type { PlanId } from '#platform/contract/plans.ts';
+import { useContext } from 'react';
+import { startPrices } from '#platform/contract/prices.ts';
 import {
-  centsOf,
-  type PriceBook,
-  priceInWords,
-  type Rhythm,
-  startPrices,
-} from '#platform/contract/prices.ts';
+  priceMarks,
+  pricesInWords,
+  type PricesInWords,
+  pricesSelector,
+} from '#platform/contract/prices-in-words.ts';
+import { LookOfBuild } from './site-look.ts';
 
-/** What the site sells for, as this page shows it. */
-export const shownPrices = (): PriceBook => startPrices;
+const ofStart = pricesInWords(startPrices);
+let read: { readonly told: string; readonly prices: PricesInWords } | null = null;
 
-/** A plan's price as this page shows it: '$47', or with cents if there are any; '' if it isn't sold so. */
-export function priceOf(plan: PlanId, rhythm: Rhythm = 'month'): string {
-  const book = shownPrices();
-  const cents = plan === 'free' ? 0 : centsOf(book, plan, rhythm);
-  return cents === null ? '' : priceInWords(cents, book.currency);
+function pricesOfDocument(): PricesInWords {
+  // The server builds the first words of a page without a document; they name no price.
+  if (typeof document === 'undefined') return ofStart;
+  const told = document.querySelector<HTMLMetaElement>(pricesSelector)?.content ?? '';
+  if (read?.told === told) return read.prices;
+  const prices = told.startsWith('{"') ? (JSON.parse(told) as PricesInWords) : ofStart;
+  read = { told, prices };
+  return prices;
+}
+
+/** What the site sells for, as this document was served: in marks while pages are built. */
+export function usePrices(): PricesInWords {
+  const isBuilt = useContext(LookOfBuild) !== null;
+  return isBuilt ? priceMarks : pricesOfDocument();
 }

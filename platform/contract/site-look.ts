@@ -1,3 +1,5 @@
+import { pricesMark } from './prices-in-words.ts';
+
 /** The name of the site in the specification, until its owner gives it another. */
 export const ourName = 'Make Me Great!';
 /** The line under the name at the foot of each page, until its owner writes another. */
@@ -38,14 +40,14 @@ export const siteMarks = {
 
 const metaName = 'site';
 
-/** What each document's head says of the look, in marks: for the app, and the owner's colors if they chose one. */
-const headMarks = `<meta name="${metaName}" content="${marked('look')}">{{#colors}}<link rel="stylesheet" href="{{colors.href}}">{{/colors}}`;
+/** What each document's head says in marks: look and prices for the app, and the owner's colors if they chose one. */
+const headMarks = `${pricesMark}<meta name="${metaName}" content="${marked('look')}">{{#colors}}<link rel="stylesheet" href="{{colors.href}}">{{/colors}}`;
 
 /** An address in marks: ours, or that of the owner's icon. */
 const iconOr = (ours: string) =>
   `href="{{#icon-ours}}${ours}{{/icon-ours}}{{#icon-own}}{{icon-own.src}}{{/icon-own}}"`;
 
-/** A built document whose head asks for the look. */
+/** A built document whose head asks for the look and the prices. */
 export const withHeadMarks = (html: string): string =>
   html
     .replace('href="/favicon.svg" type="image/svg+xml"', () => iconOr('/favicon.svg'))

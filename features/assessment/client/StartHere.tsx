@@ -4,7 +4,7 @@ import { curled } from '#platform/contract/quotes.ts';
 import { assessmentQuestions, perfectNextStep } from '#content/assessment/questions.ts';
 import { type Answers, habitToBeginWith } from '#features/assessment/rules.ts';
 import { plans } from '#platform/contract/plans.ts';
-import { priceOf } from '#platform/client/prices.ts';
+import { usePrices } from '#platform/client/prices.ts';
 import { LessonLink, useLessonsLocked } from './LessonLink.tsx';
 import { useOpenLessons } from './open-lessons.ts';
 
@@ -13,6 +13,7 @@ import { useOpenLessons } from './open-lessons.ts';
  */
 export function StartHere({ answers }: { readonly answers: Answers }) {
   const isLocked = useLessonsLocked();
+  const { month } = usePrices();
   const opening = useOpenLessons();
   const id = habitToBeginWith(answers);
   if (id === null)
@@ -51,7 +52,7 @@ export function StartHere({ answers }: { readonly answers: Answers }) {
               <a href="/#pricing" className="py-3 underline underline-offset-4">
                 {plans.premium.name}
               </a>{' '}
-              ({priceOf('premium')} a month)
+              ({month.premium} a month)
             </>
           ) : null}
         </p>

@@ -14,25 +14,25 @@ import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { plans } from '#platform/contract/plans.ts';
-import { priceOf } from '#platform/client/prices.ts';
+import { usePrices } from '#platform/client/prices.ts';
 import type { BookEdition } from '#features/books/contract.ts';
 import { bookQuery, placeQuery } from './api.ts';
 import { BookCover } from './BookCover.tsx';
 import { bookWords, useOpenPdf } from './open-pdf.ts';
 
-const whatOpensTheBook = `It comes with ${plans.tools.name} at ${priceOf('tools')} a month, and with Premium.`;
-
 /** `/book`: the premium book [books.book-gate]. Visitors sign in first; members without it see the prices. */
 export function BookPage() {
   const member = useMemberOnly();
   const mayRead = can(member, 'book.read');
+  const { month } = usePrices();
+  const whatOpensIt = `It comes with ${plans.tools.name} at ${month.tools} a month, and with Premium.`;
   const navigate = useNavigate();
   const isRefused = member !== null && !mayRead;
   useEffect(() => {
     if (!isRefused) return;
-    toast.notice('The book comes with a plan', [whatOpensTheBook, 'The free books are yours either way.']);
+    toast.notice('The book comes with a plan', [whatOpensIt, 'The free books are yours either way.']);
     void navigate({ to: '/', hash: 'pricing', replace: true });
-  }, [isRefused, navigate]);
+  }, [isRefused, navigate, whatOpensIt]);
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading

@@ -8,7 +8,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { plans } from '#platform/contract/plans.ts';
-import { priceOf } from '#platform/client/prices.ts';
+import { usePrices } from '#platform/client/prices.ts';
 import { isSampleLesson, sampleFilm, sampleLessonPath } from '#features/course/rules-sample-film.ts';
 import { notesQuery } from './api.ts';
 
@@ -25,11 +25,12 @@ function cameFor(pathname: string): string {
 /** What a member without Premium sees instead of the course [course.premium-access-required]. */
 export function PremiumGate({ viewer }: { readonly viewer: PublicViewer }) {
   const notes = useQuery(notesQuery);
+  const { month } = usePrices();
   const { pathname } = useLocation();
   const isSample = isSampleLesson(pathname.slice('/course/'.length));
   const price = can(viewer, 'tools.use')
-    ? `${priceOf('upgrade')} a month more than ${plans.tools.name}`
-    : `${priceOf('premium')} a month`;
+    ? `${month.upgrade} a month more than ${plans.tools.name}`
+    : `${month.premium} a month`;
   return (
     <div className="page-width py-10 sm:py-16">
       <span className="bubble bg-accent-wash mb-6 grid size-14 place-items-center">

@@ -12,7 +12,7 @@ import {
   StepsIcon,
 } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { priceOf } from '#platform/client/prices.ts';
+import { usePrices } from '#platform/client/prices.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 import { type DashboardCard, targetOf } from '#features/home/rules.ts';
@@ -41,7 +41,7 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
   book: { title: 'The Book', action: 'Read the book', icon: BookIcon },
   'tools-upsell': {
     title: 'Tools & Resources',
-    action: `Get all the tools, ${priceOf('tools')} a month`,
+    action: 'Get all the tools',
     icon: SparkIcon,
   },
   course: { title: 'Course Access', action: 'Open the course', icon: StepsIcon, badge: 'Premium' },
@@ -159,7 +159,15 @@ interface DashboardTileProps {
 
 /** One card of the dashboard. */
 export function DashboardTile({ card, viewer, workspace }: DashboardTileProps) {
+  const { month } = usePrices();
   if (card === 'community') return <CommunityTile communities={workspace?.communities} viewer={viewer} />;
+  if (card === 'tools-upsell')
+    return (
+      <Tile
+        {...drawn({ ...words[card], action: `${words[card].action}, ${month.tools} a month` })}
+        to={targetOf(card, viewer)}
+      />
+    );
   const given =
     // It says what it leads to: without a calendar, to writing.
     card === 'strategy-call' && workspace?.calendar === false

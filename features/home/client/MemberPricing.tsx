@@ -4,6 +4,7 @@ import { dailyTexts, readDailyLimits } from '#features/tools/contract-limits.ts'
 import { readMembership } from '#features/billing/contract-membership.ts';
 import { call } from '#platform/client/call.ts';
 import { classes } from '#platform/client/ui/classes.ts';
+import { usePrices } from '#platform/client/prices.ts';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { dailyWords } from './landing/daily.ts';
@@ -101,7 +102,8 @@ interface PaidPlanProps extends MemberPricingProps {
 }
 
 function PaidPlan({ plan, buyButton: Buy, daily, dailyKnown, lineKnown, listed }: PaidPlanProps) {
-  const { action, highlighted, id, name, price, summary } = plan;
+  const { action, highlighted, id, name, summary } = plan;
+  const { month, year } = usePrices();
   const quiet = highlighted ? 'text-on-night-soft' : 'text-soft';
   return (
     <li
@@ -113,9 +115,10 @@ function PaidPlan({ plan, buyButton: Buy, daily, dailyKnown, lineKnown, listed }
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-heading">{name}</h3>
         <p>
-          <span className="font-display text-[2rem] leading-none font-extrabold">{price}</span>
+          <span className="font-display text-[2rem] leading-none font-extrabold">{month[id]}</span>
           <span className={quiet}>/month</span>
         </p>
+        <p className={classes('w-full empty:hidden', quiet)}>{year[id]}</p>
       </div>
       <p className={classes(quiet, !lineKnown && 'invisible')}>{summary}</p>
       <Buy plan={id} label={action} highlighted={highlighted} />

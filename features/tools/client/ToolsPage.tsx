@@ -15,7 +15,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Tool } from '#features/tools/define-tool.ts';
 import { samplePath, studioTools, type ToolSlug, toolAccess, tools } from '#features/tools/rules.ts';
-import { toolsPlan } from './studio/tools-member.ts';
+import { useToolsPlan } from './studio/tools-member.ts';
 import { ToolDrawing } from './ToolDrawing.tsx';
 
 /** The pricing is part of `/`, which needs a full page load; everything else opens inside the app. */
@@ -170,6 +170,7 @@ function SayIt() {
 /** `/tools`: what the studio contains, and what the viewer may use. */
 export function ToolsPage() {
   const viewer = useViewer();
+  const toolsPlan = useToolsPlan();
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading

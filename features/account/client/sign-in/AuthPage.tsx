@@ -14,6 +14,8 @@ import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { needsDocument, useDeparture } from './departure.ts';
 import { useHeadingFocus } from '#platform/client/heading-focus.ts';
+import { usePrices } from '#platform/client/prices.ts';
+import type { PricesInWords } from '#platform/contract/prices-in-words.ts';
 import { isForCards, isToBuy, reasonOf } from './visit-reason.tsx';
 import { PasskeyEntry } from './PasskeyEntry.tsx';
 import { OtherWays, ProviderEntry } from '#features/account/client/providers/ProviderEntry.tsx';
@@ -96,9 +98,14 @@ function useTab(onChange: (next: Tab) => void): [Tab, (next: Tab) => void] {
 interface Came {
   readonly target: string;
   readonly ended: boolean;
+  readonly prices: PricesInWords;
 }
 
-function headingOf(step: Step, tab: Tab, { target, ended }: Came): { title: string; lead: ReactNode } {
+function headingOf(
+  step: Step,
+  tab: Tab,
+  { target, ended, prices }: Came,
+): { title: string; lead: ReactNode } {
   if (step === 'code') return { title: 'One more step.', lead: 'Enter a code to show it’s you.' };
   if (step !== 'tabs') return { title: 'Confirm your address.', lead: 'Your account is almost ready.' };
   const isSignUp = tab === 'sign-up';
@@ -110,7 +117,7 @@ function headingOf(step: Step, tab: Tab, { target, ended }: Came): { title: stri
   return {
     title: isSignUp ? 'Start being remembered.' : 'Good to see you.',
     lead:
-      reasonOf(target) ??
+      reasonOf(target, prices) ??
       (isSignUp ? 'A free account takes half a minute.' : 'Sign in and pick up where you left off.'),
   };
 }
@@ -118,6 +125,7 @@ function headingOf(step: Step, tab: Tab, { target, ended }: Came): { title: stri
 /** `/auth`: Sign In and Sign Up. Members who are already signed in are redirected at once. */
 export function AuthPage() {
   const session = useSessionStore();
+  const prices = usePrices();
   const { data, isPending } = useQuery(session.query);
   const { data: config } = useQuery(publicConfigQuery);
   const target = useTarget();
@@ -219,7 +227,7 @@ export function AuthPage() {
   return (
     <div className="page-width grid gap-12 py-10 sm:py-14 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-20">
       <div className="w-full max-w-xl">
-        <PageHeading {...headingOf(step, tab, { target, ended })} />
+        <PageHeading {...headingOf(step, tab, { target, ended, prices })} />
         {step === 'tabs' && isForCards(target) ? (
           <Suspense>
             <VisitorLook />

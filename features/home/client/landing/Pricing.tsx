@@ -4,6 +4,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { usePrices } from '#platform/client/prices.ts';
 import { dailyMarks } from '#features/tools/contract-limits.ts';
 import { dailyWords } from './daily.ts';
 import { sayingPace } from '#features/course/rules-extent.ts';
@@ -44,6 +45,7 @@ interface PlanCardProps {
 
 /** Visitors go to the purchase page, which sends them to sign up first; the free plan is the account itself. */
 function PlanCard({ plan, daily }: PlanCardProps) {
+  const { month, year } = usePrices();
   const quiet = plan.highlighted ? 'text-on-night-soft' : 'text-soft';
   return (
     <li
@@ -63,9 +65,10 @@ function PlanCard({ plan, daily }: PlanCardProps) {
         </div>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-display text-[1.875rem] leading-none font-extrabold tracking-tight sm:text-[3.75rem]">
-            {plan.price}
+            {month[plan.id]}
           </span>
           <span className={quiet}>{plan.id === 'free' ? 'forever' : '/month'}</span>
+          <span className={classes('w-full empty:hidden', quiet)}>{year[plan.id]}</span>
         </p>
       </div>
       <p className={classes('mt-1 sm:mt-4', quiet)}>{plan.summary}</p>

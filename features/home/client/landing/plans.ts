@@ -1,14 +1,11 @@
 import { ourPlanLines } from '#features/home/rules-front.ts';
 import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
 import { type PlanId, plans as priceList } from '#platform/contract/plans.ts';
-import { priceOf } from '#platform/client/prices.ts';
 
-/** The plans as the front page shows them [billing.monthly-by-card]; names and prices come from billing. */
+/** The plans as the front page shows them [billing.monthly-by-card]; names come from billing, prices from the site. */
 export interface Plan {
   readonly id: Exclude<PlanId, 'upgrade'>;
   readonly name: string;
-  /** The monthly price, as displayed. */
-  readonly price: string;
   readonly summary: string;
   /** Beside how the course opens, which the page says of a plan with the course, and the uses a day. */
   readonly includes: readonly string[];
@@ -21,7 +18,6 @@ export interface Plan {
 const named = (id: Plan['id']) => ({
   id,
   name: priceList[id].name,
-  price: priceOf(id),
 });
 
 export const plans: readonly Plan[] = [

@@ -6,7 +6,7 @@ import { type FrontPlace, ourHero, ourPlanLines } from '#features/home/rules-fro
 import { ourQuestions } from '#features/home/rules-questions.ts';
 import { namesOf } from '#features/home/rules-site.ts';
 import { filledWith } from '#platform/contract/placeholders.ts';
-import { centsOf, priceInWords, startPrices } from '#platform/contract/prices.ts';
+import { priceItem, pricesInWords } from '#platform/contract/prices-in-words.ts';
 import { lookFile, lookOf } from './look.ts';
 import { nameAsSentence, nameBefore, ourName, systemName } from '#platform/contract/site-look.ts';
 import { fillSections, once, type Sections } from '#platform/server/http/fill-sections.ts';
@@ -59,14 +59,14 @@ const releaseMarks = (html: string) =>
 
 /** The front page's own words. */
 function frontSections(site: SiteDetails): Sections {
-  const { communities, front, questions } = site;
+  const { communities, front, prices, questions } = site;
   const places = {
     site: namesOf(site).name,
     lessons: held('lessons'),
     modules: held('modules'),
     opening: held('opening'),
     community: communities.length === 0 ? 'the community once it opens' : 'the community',
-    upgrade: priceInWords(centsOf(startPrices, 'upgrade') ?? 0, startPrices.currency),
+    upgrade: pricesInWords(prices).month.upgrade,
     guarantee: String(guaranteeDays),
   } satisfies Record<FrontPlace, string>;
   const words = (text: string) => filledWith(text, places);
@@ -98,6 +98,7 @@ export function fillSite(html: string, site: SiteDetails): string {
         premium: planLines.premium || ourPlanLines.premium,
       },
     ],
+    prices: [priceItem(site.prices)],
     'with-testimonials': testimonials.length > 0 ? once : [],
     // The page has quotation marks of its own.
     testimonial: testimonials.map(({ name, role, words }) => ({ name, role, words: unquoted(words) })),

@@ -3,6 +3,9 @@ import { mailPreviewPath, readMailTexts } from '#features/home/contract-mail-tex
 import { readSiteDetails, saveSiteDetails, type SiteChange } from '#features/home/contract-site.ts';
 import { mailTextIds } from '#features/home/rules-mail-texts.ts';
 import { ourQuestions } from '#features/home/rules-questions.ts';
+import { listPlans } from '#features/billing/contract.ts';
+import { priceMarks } from '#platform/contract/prices-in-words.ts';
+import { startPrices } from '#platform/contract/prices.ts';
 import { placeholdersIn } from '#platform/contract/placeholders.ts';
 import { fillSections } from '#platform/server/http/fill-sections.ts';
 import type { Actor } from '#testing/actor.ts';
@@ -138,4 +141,21 @@ test('the preview is the mail itself, with samples, in a page that may run nothi
     'Nothing can be filled in for {nobody}',
   );
   expect((await ask({ id: 'account.letter', subject: 'x', body: 'y' })).status).toBe(400);
+});
+
+test('prices that an owner saves are on the next page that is asked for, and in the list of plans', async () => {
+  const { month, year } = priceMarks;
+  const prices = {
+    ...startPrices,
+    byCurrency: { usd: { tools: { month: 5900, year: 59_000 }, premium: { month: 8900, year: null } } },
+  };
+  const shown = await save({ prices, questions: [] });
+  expect(fillSite(`${month.tools} ${year.tools}, ${month.premium}${year.premium}`, shown)).toBe(
+    '$59 or $590 a year, two months free, $89',
+  );
+  expect(filled(shown)).toContain('From Tools you can move up for $30 a month more.');
+  const { plans } = await app.visitor().call(listPlans, {});
+  expect(plans.map(({ monthlyCents }) => monthlyCents)).toEqual([5900, 8900, 3000]);
+  const before = await save({ prices: startPrices });
+  expect(fillSite(`${month.tools}${year.tools}`, before)).toBe('$47');
 });

@@ -1,8 +1,9 @@
-import { toolsPlan } from '#features/tools/client/studio/tools-member.ts';
+import { useToolsPlan } from '#features/tools/client/studio/tools-member.ts';
 import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 
 /** Shown above what a member wrote while they had a plan: says that it stays theirs, and how they can write again. */
 export function OnlyToRead() {
+  const toolsPlan = useToolsPlan();
   return (
     <div className="print:hidden">
       <Notice tone="attention" title="What you wrote stays yours">

@@ -7,7 +7,7 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { plans } from '#platform/contract/plans.ts';
-import { priceOf } from '#platform/client/prices.ts';
+import { usePrices } from '#platform/client/prices.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { BackToTools } from './BackToTools.tsx';
@@ -56,14 +56,16 @@ function inputOf<Name extends StudioTool>({ blank, example, schema }: ToolPage<N
 
 /** The offer of the smallest plan with this tool. */
 function Offer({ path }: { readonly path: string }) {
+  const { month, year } = usePrices();
   return (
     <Card tone="night" className="grid gap-5">
       <h2 className="text-heading">{plans.tools.name}</h2>
       <p className="flex flex-wrap items-baseline gap-2">
         <span className="font-display text-[3.25rem] leading-none font-extrabold tracking-tight">
-          {priceOf('tools')}
+          {month.tools}
         </span>
         <span className="text-on-night-soft">/month</span>
+        <span className="text-on-night-soft w-full empty:hidden">{year.tools}</span>
       </p>
       <p className="text-on-night-soft">
         This tool and all the others, the book, and the tracker without a limit. Cancel anytime.

@@ -5,10 +5,11 @@ import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { plans } from '#platform/contract/plans.ts';
-import { priceOf } from '#platform/client/prices.ts';
+import { usePrices } from '#platform/client/prices.ts';
 
 /** The smallest plan that includes the writing tools. */
-export const toolsPlan = `${plans.tools.name} at ${priceOf('tools')} a month`;
+export const useToolsPlan = (): string => `${plans.tools.name} at ${usePrices().month.tools} a month`;
+
 interface ToolsDoor {
   /** Whether this page may be read without the tools, as what members wrote stays theirs. */
   readonly mayRead?: boolean;

@@ -1,0 +1,71 @@
+import { type PlanId, planIds, plans } from './plans.ts';
+import { centsOf, type PriceBook, priceInWords, soldTiers, yearSaving } from './prices.ts';
+
+/** What the site sells for, as pages word it. */
+export interface PricesInWords {
+  /** Each plan's price a month, '$47'. */
+  readonly month: Readonly<Record<PlanId, string>>;
+  /** Each plan's price a year as a line below it, 'or $470 a year, two months free'; '' if it isn't sold so. */
+  readonly year: Readonly<Record<PlanId, string>>;
+  /** The terms' sentence about prices a year, with a space before it; '' if none is sold so. */
+  readonly yearly: string;
+}
+
+const ofEach = (words: (plan: PlanId) => string): Readonly<Record<PlanId, string>> => ({
+  free: words('free'),
+  tools: words('tools'),
+  premium: words('premium'),
+  upgrade: words('upgrade'),
+});
+
+function yearLine(book: PriceBook, plan: PlanId): string {
+  if (plan === 'free') return '';
+  const [month, year] = [centsOf(book, plan) ?? 0, centsOf(book, plan, 'year')];
+  if (year === null) return '';
+  const saving = yearSaving({ month, year });
+  return `or ${priceInWords(year, book.currency)} a year${saving === null ? '' : `, ${saving}`}`;
+}
+
+function yearlySentence(book: PriceBook): string {
+  const sold = soldTiers.flatMap((tier) => {
+    const year = centsOf(book, tier, 'year');
+    return year === null ? [] : [`${plans[tier].name} costs ${priceInWords(year, book.currency)}`];
+  });
+  return sold.length === 0 ? '' : ` By the year, ${sold.join(' and ')}; it then renews every year.`;
+}
+
+export const pricesInWords = (book: PriceBook): PricesInWords => ({
+  month: ofEach((plan) => priceInWords(plan === 'free' ? 0 : (centsOf(book, plan) ?? 0), book.currency)),
+  year: ofEach((plan) => yearLine(book, plan)),
+  yearly: yearlySentence(book),
+});
+
+const marked = (field: string) => `{{#prices}}{{prices.${field}}}{{/prices}}`;
+
+/** Marks in a page that is built before its owner set prices; the server fills them in at each request. */
+export const priceMarks: PricesInWords = {
+  month: ofEach((plan) => marked(`${plan}-month`)),
+  year: ofEach((plan) => marked(`${plan}-year`)),
+  yearly: marked('yearly'),
+};
+
+const metaName = 'prices';
+/** What each document's head says of the prices, in marks: for the app. */
+export const pricesMark = `<meta name="${metaName}" content="${marked('words')}">`;
+/** Where the app finds the prices in its document. */
+export const pricesSelector = `meta[name="${metaName}"]`;
+
+/** What the server fills in for the marks. */
+export function priceItem(book: PriceBook): Readonly<Record<string, string>> {
+  const words = pricesInWords(book);
+  return {
+    words: JSON.stringify(words),
+    yearly: words.yearly,
+    ...Object.fromEntries(
+      planIds.flatMap((plan) => [
+        [`${plan}-month`, words.month[plan]],
+        [`${plan}-year`, words.year[plan]],
+      ]),
+    ),
+  };
+}
