@@ -34,6 +34,7 @@ function yearlySentence(book: PriceBook): string {
   return sold.length === 0 ? '' : ` By the year, ${sold.join(' and ')}; it then renews every year.`;
 }
 
+/** A book as pages word it. */
 export const pricesInWords = (book: PriceBook): PricesInWords => ({
   month: ofEach((plan) => priceInWords(plan === 'free' ? 0 : (centsOf(book, plan) ?? 0), book.currency)),
   year: ofEach((plan) => yearLine(book, plan)),
