@@ -54,6 +54,29 @@ test('however many wait, the page asks for one and counts none', async () => {
   expect(document.body.textContent).not.toContain('10');
 });
 
+test('after one it is enough for today: another comes only to who asks for it', async () => {
+  const other = {
+    ...sampleDrill,
+    id: '40000000-0000-4000-8000-000000000009',
+    name: 'Monique',
+    says: 'Not now.',
+  };
+  let due = [sampleDrill, other];
+  await open({
+    'GET /api/spar/drills': () => Response.json({ due, waiting: due.length, nextAt: null }),
+    [gradePath]: () => {
+      due = [other];
+      return Response.json({ ...sampleDrill, reviews: 1 });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show what it asked for' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hard' }));
+  expect(await screen.findByText('That was today’s. The others wait.')).toBe(document.activeElement);
+  expect(screen.queryByText('“Not now.”')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'One more now' }));
+  expect(screen.getByText('“Not now.”')).toBeTruthy();
+});
+
 test('a drill that was graded elsewhere goes without a word', async () => {
   let due = [sampleDrill];
   await open({
