@@ -13,7 +13,7 @@ export const paused = (
   preview: `It resumes by itself on ${day}.`,
   paragraphs: [
     `You keep ${plan} until ${endDay}, because it’s paid for. Then it rests, and nothing is charged.`,
-    `It resumes by itself on ${day}, and ${amount} is charged then. We’ll email you a week before. The course waits for you: its modules open where you left off.`,
+    `It resumes by itself on ${day}, and ${amount} is charged then. We’ll email you a week before. Everything you have here waits as you left it.`,
   ],
   action: { label: 'See your plan', url },
   footnote: `You can resume earlier, or cancel, on the same page. ${daysInUtc}`,
