@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { includedCourse } from '#features/course/rules-extent.ts';
+import { untold } from '#features/home/rules-site.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -24,6 +26,7 @@ const emptyHome = {
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/api/assessment/attempts') return Response.json({ attempts: [] });
+    if (url === '/api/site') return Response.json({ ...untold, course: includedCourse });
     if (url === '/api/home') return Response.json(emptyHome);
     if (url === '/api/course/notes') return Response.json({ notes: [] });
     if (url.startsWith('/api/tools/results')) return Response.json({ results: [], next: null });

@@ -41,8 +41,9 @@ test('after a change no document has a price of before, nor a mark of one', () =
     expect(filled(html, dearer), name).not.toMatch(/\$(?:47|67|20)\b|\{\{[#/]?prices/);
 });
 
-test('the front page shows the prices of its owner, and a year where they sell it', () => {
+test('the front page shows the prices of its owner, and a year where they sell it; free stays free [billing.plan-free]', () => {
   const text = landing(dearer);
+  expect(text).toContain('Free Starter$0forever');
   expect(text).toContain('$59/monthor $590 a year, two months free');
   expect(text).toContain('$89/monthor $950 a year, 11% less than by the month');
   expect(text).toContain('you can move up for $30 a month more');

@@ -15,8 +15,14 @@ test('two books are every member’s, and the third is the premium one', () => {
 });
 
 test('a book is a PDF of at most 100 MB, its cover a picture of at most 2 MB', () => {
-  expect(bookPdf).toEqual({ name: 'books.pdf', types: ['pdf'], maxBytes: 104_857_600 });
-  expect(bookCover).toEqual({ name: 'books.cover', types: ['webp', 'png'], maxBytes: 2_097_152 });
+  const access = 'content.edit';
+  expect(bookPdf).toEqual({ name: 'books.pdf', types: ['pdf'], maxBytes: 104_857_600, access });
+  expect(bookCover).toEqual({
+    name: 'books.cover',
+    types: ['webp', 'png'],
+    maxBytes: 2_097_152,
+    access,
+  });
 });
 
 test('a page is remembered of the free books by their address, and of no other PDF', () => {

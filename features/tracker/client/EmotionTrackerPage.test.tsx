@@ -28,7 +28,7 @@ test('without a card it says what an opener holds, and where to write one', asyn
 
 test('the opener can be said at once: while the place is asked for, and while the reader is still to come', async () => {
   await open({ country: null });
-  await screen.findByLabelText('Country');
+  await button('Use the camera');
   expect(screen.getByRole('button', { name: 'Start the 11 seconds' })).toBeTruthy();
   cleanup();
   await open({ makes: false });

@@ -76,7 +76,7 @@ test('one home answers what members have, who may do something, how many there a
   const readers = ['both', 'given', 'role'].map(id).toSorted();
   expect(await membersWith(app.db, { capability: 'course.read', now: now() })).toEqual(readers);
   expect(await membersWith(app.db, { capability: 'admin', now: now() })).toEqual([id('role')]);
-  expect(await countTiers(app.db, { now: now() })).toEqual({ tools: 1, premium: 2, admin: 1 });
+  expect(await countTiers(app.db, { now: now() })).toEqual({ tools: 1, premium: 2, staff: 0, admin: 1 });
 
   const holders = async (after: string) => {
     const found = await app.db.execute(courseHolders({ now: now(), after }));

@@ -110,6 +110,7 @@ test('while they look, no route of bytes takes anything either', async () => {
   expect(answers.toSorted()).toEqual([
     'DELETE /api/uploads/:id 403 forbidden',
     'PATCH /api/uploads/:id 403 forbidden',
+    'POST /api/admin/mail-preview 403 forbidden',
     'POST /api/course-admin/pictures 403 forbidden',
     'POST /api/spar/drills/:id/recordings 403 only_looking',
     'POST /api/spar/talks/:id/recordings 403 only_looking',

@@ -56,7 +56,7 @@ test('who was given Tools without an end buys Premium for $20 a month, and loses
   expect(await member.call(readUpgradeQuote, {})).toMatchObject({
     dueToday: 2000,
     renewsFor: 2000,
-    monthly: 2000,
+    price: 2000,
     currency: 'usd',
   });
   await buys(member);

@@ -75,7 +75,7 @@ test.each([
     const { member, url } = await buyer(code);
     await app.stripe.submit(url, { do: 'pay' });
     await app.stripe.delivered();
-    expect(await member.call(readUpgradeQuote, {})).toMatchObject({ renewsFor: then, monthly: 6700 });
+    expect(await member.call(readUpgradeQuote, {})).toMatchObject({ renewsFor: then, price: 6700 });
     const moved = await member.call(createCheckout, { body: { priceId: 'price_demo_upgrade' } });
     await app.stripe.submit(moved.url, { do: 'confirm' });
     await app.stripe.delivered();

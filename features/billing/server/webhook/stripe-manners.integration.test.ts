@@ -286,7 +286,7 @@ test('with automatic tax the receipt, the quote and the guarantee count the tax 
   expect(await member.call(readUpgradeQuote, {})).toMatchObject({
     dueToday: 2380,
     renewsFor: 7973,
-    monthly: 6700,
+    price: 6700,
   });
   expect((await member.call(readMembership, {})).subscription).toMatchObject({ amount: 4700 });
   expect(await member.call(claimGuarantee, {})).toMatchObject({ amount: 5593, byHand: 0 });
