@@ -132,6 +132,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               priority: 2,
               test: /\/platform\/client\/(install\/card|theme\/theme)\.ts$|\/folding-menus\.ts$|vite\/preload-helper/,
             },
+            { name: 'source', priority: 2, test: /\/platform\/(client|contract)\/source\.ts$/ },
             {
               name: 'frame',
               priority: 1,

@@ -1,6 +1,5 @@
 import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
 import { awaitOffer, enliven } from '#platform/client/install/card.ts';
-import { handSourceOn } from '#platform/client/source.ts';
 import { foldMenus } from './folding-menus.ts';
 import './static.css';
 
@@ -27,7 +26,10 @@ if (firstLook) {
 }
 
 foldMenus();
-handSourceOn();
+
+// Who came from nowhere else fetches none of this.
+if (document.referrer !== '' || location.search !== '')
+  void import('#platform/client/source.ts').then(({ handSourceOn }) => handSourceOn());
 
 // Only in a browser where a member was last signed in: visitors fetch none of this.
 if ('member' in document.documentElement.dataset) {

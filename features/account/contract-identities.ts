@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { offersVersions } from '#platform/contract/offers.ts';
 import { token } from '#platform/contract/fields.ts';
-import { sourceField } from '#platform/contract/source.ts';
+import { sourceField } from '#platform/contract/source-field.ts';
 import { identityProviders } from '#platform/contract/public-config.ts';
 import { entryAnswer, firstNameField, lastNameField, passwordField, sessionAnswer } from './contract.ts';
 

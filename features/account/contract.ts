@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { emailText, lineText, secretText } from '#platform/contract/text.ts';
-import { sourceField } from '#platform/contract/source.ts';
+import { sourceField } from '#platform/contract/source-field.ts';
 import { offersVersions } from '#platform/contract/offers.ts';
 import { viewerSchema } from '#platform/contract/viewer.ts';
 

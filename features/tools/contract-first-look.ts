@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token, whole } from '#platform/contract/fields.ts';
 import { captchaProviders } from '#platform/contract/public-config.ts';
-import { sourceField } from '#platform/contract/source.ts';
+import { sourceField } from '#platform/contract/source-field.ts';
 import { longText } from '#platform/contract/text.ts';
 import { identifierPartial, originSchema } from './contract.ts';
 

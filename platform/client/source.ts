@@ -4,7 +4,10 @@ import { directSource, sourceOf } from '#platform/contract/source.ts';
  * Where this visitor came from, as this page's address and the page before it say. Nothing is stored in the browser: a
  * static page hands it on in the links that are followed.
  */
-export const sourceHere = sourceOf({ address: location.href, referrer: document.referrer });
+const sourceHere =
+  typeof document === 'undefined'
+    ? null // While pages are made, nobody comes from anywhere.
+    : sourceOf({ address: location.href, referrer: document.referrer });
 
 /** The same as a part of a request; empty where it is not known. */
 export const withSource = (): { source?: string } =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sourceField, sourceOf } from './source.ts';
+import { sourceOf } from './source.ts';
+import { sourceField } from './source-field.ts';
 
 const at = (address: string, referrer = '') => sourceOf({ address: `https://mmg.test${address}`, referrer });
 

@@ -1,21 +1,16 @@
-import { token } from './fields.ts';
-
 /** Where somebody came from: a campaign that names itself, or the host of the site whose link they followed. */
 
 /** Neither a campaign nor a link from elsewhere is known. */
 export const directSource = 'direct';
 
-const most = 60;
-const pattern = /^[a-z0-9](?:[a-z0-9._-]{0,58}[a-z0-9])?$/;
+/** A name that is kept as a source. */
+export const sourcePattern = /^[a-z0-9](?:[a-z0-9._-]{0,58}[a-z0-9])?$/;
 /** How a site calls the address of its own that only passes visitors on. */
 const passingOn = /^(?:www|m|l|lm)\./;
 
-/** A name that is kept as a source. */
-export const sourceField = () => token({ max: most }).regex(pattern, 'This is no source');
-
 function hostOf(address: string): string | null {
   const host = URL.parse(address)?.host.replace(passingOn, '') ?? '';
-  return pattern.test(host) ? host : null;
+  return sourcePattern.test(host) ? host : null;
 }
 
 /**
@@ -33,7 +28,7 @@ export function sourceOf({
   const url = URL.parse(address);
   const named =
     url?.searchParams.get('utm_source')?.slice(0, 200).trim().toLowerCase().replace(/\s+/g, '-') ?? '';
-  if (pattern.test(named)) return named;
+  if (sourcePattern.test(named)) return named;
   if (referrer === '') return directSource;
   if (url !== null && URL.parse(referrer)?.host === url.host) return null;
   return hostOf(referrer) ?? directSource;
