@@ -75,7 +75,7 @@ test('where a phone number or a place is asked for, the page says where it goes,
     expect(Object.keys(toldToCrm)).toContain(name);
   for (const page of [
     'features/account/client/settings/ProfilePage.tsx',
-    'features/billing/client/purchase/ContactPart.tsx',
+    'features/billing/client/purchase/ContactFields.tsx',
   ]) {
     expect(read(page), page).toContain('{contactGoesTo}');
     expect(read(page), page).not.toMatch(/for your invoices|only there/i);

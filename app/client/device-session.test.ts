@@ -5,7 +5,7 @@ import { storedAs } from '#content/legal/stored.ts';
 import { readSession } from '#features/account/contract.ts';
 import { completeLesson, saveNote } from '#features/course/contract.ts';
 import { call } from '#platform/client/call.ts';
-import { hasLeft, noteLeaving } from '#platform/client/offline/sign-out.ts';
+import { hasLeft, noteLeaving } from '#platform/client/offline/owed-sign-out.ts';
 import { changeCopy, eraseEverything, keepingCopy, setOwner } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
 import { deviceKeeps, waitingWrites } from '#platform/client/offline/state.ts';

@@ -1,6 +1,6 @@
 import { readSession, signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
-import { forgetLeaving, hasLeft } from '#platform/client/offline/sign-out.ts';
+import { forgetLeaving, hasLeft } from '#platform/client/offline/owed-sign-out.ts';
 import { eraseBriefsBut } from '#features/brief/client/opened-briefs.ts';
 import { eraseVoiceBut } from '#features/spar/client/voice/voice-memory.ts';
 import { eraseTracker } from '#features/tracker/client/erase.ts';

@@ -5,7 +5,7 @@ import { signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { forgetDrafts } from '#platform/client/drafts.ts';
-import { noteLeaving } from '#platform/client/offline/sign-out.ts';
+import { noteLeaving } from '#platform/client/offline/owed-sign-out.ts';
 import { eraseEverything } from '#platform/client/offline/offline.ts';
 import { isUnreached } from '#platform/client/offline/reachability.ts';
 import { type Session, useSessionStore } from '#platform/client/session.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteLeaving, forgetLeaving } from './offline/sign-out.ts';
+import { noteLeaving, forgetLeaving } from './offline/owed-sign-out.ts';
 import { firstPaintScript, lastMemberKey } from '#platform/contract/first-paint.ts';
 
 /** What the script of a document tells its styles. */

@@ -18,7 +18,7 @@ import type { BookSlug } from '#content/books/shelf.ts';
 import { bookOfAddress, ownPdfPath, premiumBook } from '#features/books/rules.ts';
 import { placeQuery, rememberPlace } from './api.ts';
 import { TextLink } from './TextLink.tsx';
-import { useRemembered } from './remembered.ts';
+import { usePlaceMemory } from './place-memory.ts';
 import { savePdf } from './save-pdf.ts';
 
 const Reader = lazy(() =>
@@ -72,7 +72,7 @@ function Viewer({ path, title, book }: ViewerProps) {
   const [failed, setFailed] = useState<PdfFailure | null>(path === null ? 'unreachable' : null);
   const renewed = useRef(false);
   const place = useQuery({ ...placeQuery(book ?? 'emotions'), enabled: book !== null });
-  const remember = useRemembered<number>(book && ((page) => void rememberPlace(book, page)));
+  const remember = usePlaceMemory<number>(book && ((page) => void rememberPlace(book, page)));
   usePageTitle(title);
 
   // Free books stay on the device once opened; the premium book does not stay after the plan ends.

@@ -27,12 +27,12 @@ import { RequiredNote } from '#platform/client/ui/forms/Field.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { profileQuery } from '#features/billing/client/api.ts';
-import { BilledTo, ContactFields } from './ContactPart.tsx';
+import { BilledTo, ContactFields } from './ContactFields.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { beginPurchase, PurchaseFailure, purchaseMessage } from './purchase.ts';
 import { PurchaseBoxes } from './PurchaseBoxes.tsx';
 import { lockedPageIn } from '#features/billing/rules-locked-pages.ts';
-import { contactForm, contactOf, purchaseForm } from './purchase-fields.ts';
+import { contactForm, contactOf, purchaseForm } from './contact-schema.ts';
 
 /** Where the contact waits in this tab until it is saved. What they agree to is asked again. */
 const draft = 'billing.purchase';

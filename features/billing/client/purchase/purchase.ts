@@ -6,7 +6,7 @@ import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
 import { sendToGhl } from '#features/crm/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
-import { type Contact, profileOf } from './purchase-fields.ts';
+import { type Contact, profileOf } from './contact-schema.ts';
 
 /** What is bought, and what the buyer agreed to. */
 export interface Wanted {

@@ -9,7 +9,7 @@ import type { BookSlug } from '#content/books/shelf.ts';
 import type { BookSection, BookText } from '#features/books/contract-text.ts';
 import { highlightedIn, type Mark } from '#features/books/rules-text.ts';
 import { rememberSpot } from '#features/books/client/api.ts';
-import { useRemembered } from '#features/books/client/remembered.ts';
+import { usePlaceMemory } from '#features/books/client/place-memory.ts';
 import { Chapter, type Marks } from './Chapter.tsx';
 import { Contents } from './Contents.tsx';
 import { FindBar } from './FindBar.tsx';
@@ -46,7 +46,7 @@ const isForControl = (target: EventTarget) =>
 export function Reader({ book, text: { author, sections, subtitle, title }, stopped }: ReaderProps) {
   const text = useRef<HTMLElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const onPlace = useRemembered<string>((spot) => void rememberSpot(book, spot));
+  const onPlace = usePlaceMemory<string>((spot) => void rememberSpot(book, spot));
   const { index, go } = useReadingPlace({ sections, stopped, text, bar, onPlace });
   const [look, setLook] = useLook();
   const [panel, setPanel] = useState<Panel | null>(null);

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { CertificateForm, Glyph, Place, Slot } from '#content/certificate/form.ts';
 import type { DrawnLetter } from './certificate-name.ts';
-import { fittingSize, setDrawn, unseenFace } from './certificate-text.ts';
+import { fittingSize, setDrawn, unseenFace } from './drawn-letters.ts';
 
 type Face = Readonly<Record<string, Glyph>>;
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Spinner } from '#platform/client/ui/notices/Spinner.tsx';
 import type { Talk } from '#features/spar/contract-talk.ts';
-import { TurnNews } from './TurnNews.tsx';
+import { ClientAnnouncement } from './ClientAnnouncement.tsx';
 import type { Speaking } from './use-turn.ts';
 
 interface BubbleProps {
@@ -90,7 +90,7 @@ export function Transcript({ talk, speaking, covered }: TranscriptProps) {
           </Bubble>
         </div>
       )}
-      <TurnNews talk={talk} answering={speaking !== null} />
+      <ClientAnnouncement talk={talk} answering={speaking !== null} />
       <div ref={end} style={{ scrollMarginBottom: covered + breathing }} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactForm } from './purchase-fields.ts';
+import { contactForm } from './contact-schema.ts';
 
 const contact = {
   phone: '+1 (503) 555-0142',

@@ -4,14 +4,14 @@ import type { Talk } from '#features/spar/contract-talk.ts';
 /** How long an answer stays: long enough to be announced, and gone before somebody reads the page. */
 const standsMs = 5000;
 
-interface TurnNewsProps {
+interface ClientAnnouncementProps {
   readonly talk: Talk;
   /** The client is answering. */
   readonly answering: boolean;
 }
 
 /** Tells screen readers what the client says, once and whole: the opening, and each answer when it is finished. */
-export function TurnNews({ talk: { client, opening, turns }, answering }: TurnNewsProps) {
+export function ClientAnnouncement({ talk: { client, opening, turns }, answering }: ClientAnnouncementProps) {
   const [told, setTold] = useState(turns.length);
   const [news, setNews] = useState(turns.length === 0 ? opening : '');
   const answer = turns.at(-1)?.answer;

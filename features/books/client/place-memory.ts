@@ -6,7 +6,7 @@ const rememberAfterMs = 1000;
  * Remembers a place shortly after somebody stopped there, and at once when the reader is closed.
  * @param save null: there is nothing to remember
  */
-export function useRemembered<Place extends string | number>(
+export function usePlaceMemory<Place extends string | number>(
   save: ((place: Place) => void) | null,
 ): (place: Place) => void {
   const latest = useRef(save);

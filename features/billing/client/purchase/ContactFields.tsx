@@ -6,7 +6,7 @@ import { RequiredNote } from '#platform/client/ui/forms/Field.tsx';
 import { FieldPairs } from '#platform/client/ui/forms/FieldPairs.tsx';
 import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
-import type { ContactDraft } from './purchase-fields.ts';
+import type { ContactDraft } from './contact-schema.ts';
 
 const countryOptions = countries.map((value) => ({ value, label: value }));
 
