@@ -1,3 +1,4 @@
+import { can, type Tier } from '#platform/contract/capabilities.ts';
 import type { MemberFilter } from './contract.ts';
 import { figureInWords, readFigure } from './rules-figure.ts';
 import { idleDays } from './rules.ts';
@@ -29,6 +30,10 @@ export const filterChoices = {
 /** The parts of the filter that are chosen, not typed. */
 export type FilterName = keyof typeof filterChoices;
 export const filterNames = ['tier', 'activity', 'payment', 'mail'] as const satisfies readonly FilterName[];
+
+/** Whether somebody of the team may choose members by this filter: what a figure counted is the owner's to know. */
+export const mayFilter = (viewer: { readonly tier: Tier }, { figure }: MemberFilter): boolean =>
+  figure === undefined || can(viewer, 'admin');
 
 /** A filter as the query of an address, without a question mark. */
 export function filterInAddress(filter: MemberFilter): string {

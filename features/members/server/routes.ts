@@ -1,8 +1,8 @@
-import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import { exportMembers, findMembers, listMembers, readMember } from '#features/members/contract.ts';
 import { deleteSavedFilter, listSavedFilters, saveFilter } from '#features/members/contract-filters.ts';
+import { mayFilter } from '#features/members/rules-filter.ts';
 import { helpRoutes } from './help/routes.ts';
 import { memberFile, memberFor, membersWith, searchMembers } from './members.ts';
 import type { MembersDeps } from './members-deps.ts';
@@ -14,8 +14,7 @@ export function membersRoutes(deps: MembersDeps): Route[] {
   return [
     route(listMembers, {
       handle: ({ query, viewer }) => {
-        // What a figure counted is the owner's to know.
-        if (query.figure !== undefined && !can(viewer, 'admin')) throw new AppError('forbidden');
+        if (!mayFilter(viewer, query)) throw new AppError('forbidden');
         return membersWith(deps, query);
       },
       present: ({ members, next, total }) => ({ total, members: members.map(presentListed), next }),

@@ -62,11 +62,14 @@ test('words that were searched for are not saved: they are somebody’s name', a
   expect(response.status).toBe(400);
 });
 
-test('there are as many as a person can read, and one can still be renamed then', async () => {
-  const left = savedFilterLimits.many - (await names()).length;
+test('there are as many as a person can read, also when two save the last one at once, and one can still be renamed then', async () => {
+  const left = savedFilterLimits.many - 1 - (await names()).length;
   const ids = Array.from({ length: left }, () => randomUUID());
   for (const [at, id] of ids.entries())
     await admin.call(saveFilter, { body: { id, name: `Number ${at}`, filter } });
+  const last = ['Yours', 'Mine'].map((name) => ({ id: randomUUID(), name, filter }));
+  const saved = await Promise.allSettled(last.map((body) => admin.call(saveFilter, { body })));
+  expect(saved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const more = { id: randomUUID(), name: 'One more', filter };
   expect((await admin.fail(saveFilter, { body: more })).message).toContain('Delete one first');
   await admin.call(saveFilter, { body: { id: ids[0] ?? '', name: 'Renamed', filter } });

@@ -1,4 +1,4 @@
-import { asc, count, eq, ne } from 'drizzle-orm';
+import { asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { AuditAction } from '#platform/contract/audit-actions.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
@@ -30,6 +30,8 @@ export async function keepFilter(
   { filter, id, name }: { id: string; name: string; filter: MemberFilter },
 ): Promise<SavedFilter> {
   return deps.db.transaction(async (tx) => {
+    // Two of the team who save at once could otherwise go past the limit.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('members.filters'))`);
     const [others] = await tx
       .select({ many: count() })
       .from(savedMemberFilters)

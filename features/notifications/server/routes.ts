@@ -2,6 +2,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import { offersSaidBy } from '#platform/server/offers/consent.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
+import { mayFilter } from '#features/members/rules-filter.ts';
 import * as contract from '#features/notifications/contract.ts';
 import * as sending from '#features/notifications/contract-sending.ts';
 import type { Reader } from '#features/notifications/rules-visible.ts';
@@ -122,11 +123,16 @@ export function sendingRoutes(deps: NotificationsDeps): Route[] {
   const { db, clock } = deps;
   return [
     route(sending.sendNotification, {
-      handle: ({ body, viewer, client }) => sendNotice(deps, { viewer, client }, body),
+      handle: ({ body, viewer, client }) => {
+        if (body.filter && !mayFilter(viewer, body.filter)) throw new AppError('forbidden');
+        return sendNotice(deps, { viewer, client }, body);
+      },
       present: ({ id, recipients }) => ({ success: true as const, id, recipients }),
     }),
     route(sending.countRecipients, {
-      handle: async ({ query: { about, tier = null, user_id: userId = null, user_ids: ids, ...rest } }) => {
+      handle: async ({ query, viewer }) => {
+        const { about, tier = null, user_id: userId = null, user_ids: ids, ...rest } = query;
+        if (!mayFilter(viewer, rest)) throw new AppError('forbidden');
         const now = clock.now();
         const isFiltered = Object.values(rest).some((value) => value !== undefined && value !== '');
         const filter = isFiltered ? { ...rest, ...(tier && { tier }) } : null;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#features/admin/contract.ts';
 import { detailsInWords } from '#features/admin/rules-audit.ts';
+import { listMembers } from '#features/members/contract.ts';
 import { listNotifications, markAllRead } from '#features/notifications/contract.ts';
 import * as contract from '#features/notifications/contract-sending.ts';
 import { nobodyMeant } from '#features/notifications/rules.ts';
@@ -11,6 +12,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { mailingQueue, planMailing } from './mailing.ts';
+import { joinAsStaff } from '#testing/staff.ts';
 import { publishNotice } from './sending.ts';
 import { notificationMailings, notificationRecipients } from '#features/notifications/server/tables.ts';
 
@@ -76,6 +78,20 @@ test('a message to a filter reaches whom the filter means when it is sent, as ma
   expect(await sentOf(id)).toMatchObject({ reads: 0 });
   await owing.call(markAllRead, {});
   expect(await sentOf(id)).toMatchObject({ reads: 1 });
+});
+
+test('whom a figure counted is the owner’s: staff may neither count them nor write to them, nor list them', async () => {
+  const staff = await joinAsStaff(app);
+  const month = app.clock.now().toISOString().slice(0, 7);
+  const filter = { figure: `revenue~lost~${month}` };
+  const outcomes = [
+    await staff.fail(contract.countRecipients, { query: filter }),
+    await staff.fail(contract.sendNotification, { body: { ...words, filter } }),
+    await staff.fail(listMembers, { query: filter }),
+  ];
+  expect(outcomes.map(({ code }) => code)).toEqual(['forbidden', 'forbidden', 'forbidden']);
+  expect(await admin.call(contract.countRecipients, { query: filter })).toEqual({ recipients: 0 });
+  expect((await staff.call(contract.countRecipients, { query: { tier: 'staff' } })).recipients).toBe(1);
 });
 
 test('a message that waits for its time is for those whom the filter meant when it was written', async () => {
