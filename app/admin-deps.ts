@@ -2,6 +2,7 @@ import type { SetupFacts } from '#features/admin/rules.ts';
 import type { AdminDeps, Inbox, SenderRecords, SetupShown } from '#features/admin/server/admin-deps.ts';
 import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
 import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
+import { revenueSince } from '#features/billing/server/owner/revenue.ts';
 import { moneyOfWeek } from '#features/billing/server/owner/week.ts';
 import { sampleParts } from '#features/home/rules-owner.ts';
 import {
@@ -98,7 +99,7 @@ export function setupTestDepsOf({ billing, clock, db, mail, tools }: Deps): Setu
 
 /** What the owner's weekly mail needs. */
 export function weeklyDepsOf({ billing, clock, db, mail }: Deps): WeeklyDeps {
-  return { db, clock, mail, moneyOfWeek: (week) => moneyOfWeek(billing, week), questionsFor };
+  return { db, clock, mail, moneyOfWeek: (week) => moneyOfWeek(billing, week), questionsFor, revenueSince };
 }
 
 /** What the admin start page needs from other slices. */

@@ -4,6 +4,7 @@ import { readWeek, readWeekly, saveWeekly } from '#features/admin/contract-weekl
 import { lastWeek } from '#features/admin/rules-weekly.ts';
 import { makeAdmin, takeAdmin } from '#platform/server/access/admins.ts';
 import { weeklyDepsOf } from './admin-deps.ts';
+import { revenueMovements } from '#features/billing/server/ledger/tables.ts';
 import { billingReturns } from '#features/billing/server/returns/tables.ts';
 import { stripeEvents } from '#features/billing/server/tables.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
@@ -108,6 +109,11 @@ test('it says what happened from Monday to Monday, once however many nodes and r
   const event = { type: 'invoice.payment_failed', receivedAt: inside, createdAt: inside };
   for (const id of ['evt_1', 'evt_2'])
     await app.db.insert(stripeEvents).values({ ...event, id, customerId: 'cus_owes', processedAt: inside });
+  const moved = { userId: members[0]?.userId ?? '', currency: 'usd', kind: 'new' } as const;
+  await app.db.insert(revenueMovements).values([
+    { ...moved, cents: 4700, at: new Date(until.getTime() - 40 * 24 * hour) },
+    { ...moved, cents: 6700, at: new Date(until.getTime() - 1) },
+  ]);
   await app.product.deps.notify(app.db, {
     userId: admin.userId,
     kind: 'message',
@@ -145,6 +151,9 @@ test('it says what happened from Monday to Monday, once however many nodes and r
   const mail = await mailTo(app, admin.email, 'Your week: 2 sign-ups, 1 purchase');
   expect(mail.text).toContain('1 cancellation, 2 refunds (€20.00 and $31.34 in all)');
   expect(mail.text).toContain('1 member had one fail; nobody owes one now');
+  expect(mail.text).toMatch(
+    /Since \w+ 1, \d{4}, monthly recurring revenue has risen from \$47\.00 to \$114\.00: \$67\.00 new\./,
+  );
   expect(mail.text).toContain('1 notice needs something from you, and you haven’t read it yet');
   expect(weeklyMails(admin.email)).toHaveLength(1);
   expect(weeklyMails(former.email)).toEqual([]);

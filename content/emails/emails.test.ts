@@ -76,6 +76,8 @@ const mails: readonly (readonly [string, MailWords])[] = [
         owing: '1',
         questions: '2',
         period: 'November 16, 2026 to November 22, 2026',
+        revenue:
+          'Since November 1, 2026, monthly recurring revenue has risen from $47.00 to $114.00: $67.00 new.',
       },
       url,
     ),

@@ -5,7 +5,7 @@ import type { MailWords } from '#platform/server/mail/compose.ts';
 const counted = (many: number, one: string, more: string) =>
   `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`;
 
-/** What happened in a week. @param given figures as digits, the money sent back and the period in words */
+/** What happened in a week. @param given figures as digits, the money sent back, the period and the revenue in words */
 export function weekly(given: Readonly<Record<string, string>>, url: string): MailWords {
   const figure = (name: string) => Number(given[name] ?? '0');
   const [signUps, purchases] = [figure('signUps'), figure('purchases')];
@@ -16,6 +16,7 @@ export function weekly(given: Readonly<Record<string, string>>, url: string): Ma
     figure('questions'),
   ];
   const period = given['period'] ?? '';
+  const revenue = given['revenue'] ?? '';
   const cameIn = `${counted(signUps, 'sign-up', 'sign-ups')}, ${counted(purchases, 'purchase', 'purchases')}`;
   return {
     subject: `Your week: ${cameIn}`,
@@ -25,6 +26,7 @@ export function weekly(given: Readonly<Record<string, string>>, url: string): Ma
       `New: ${cameIn}.`,
       `Lost: ${counted(figure('cancellations'), 'cancellation', 'cancellations')}, ${counted(refunds, 'refund', 'refunds')}${refunds === 0 ? '' : ` (${given['refunded'] ?? ''} in all)`}.`,
       `Payments: ${failed === 0 ? 'none failed' : counted(failed, 'member had one fail', 'members had one fail')}; ${owing === 0 ? 'nobody owes one now' : counted(owing, 'member owes one now', 'members owe one now')}.`,
+      ...(revenue === '' ? [] : [revenue]),
       questions === 0
         ? 'Nothing is waiting for you.'
         : `${counted(questions, 'notice needs', 'notices need')} something from you, and you haven’t read ${questions === 1 ? 'it' : 'them'} yet.`,

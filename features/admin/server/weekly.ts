@@ -1,18 +1,21 @@
 import { and, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { dayOf, lastWeek, monthOf, type Week } from '#features/admin/rules-weekly.ts';
+import { changeWords, lastMonths, revenueMonths } from '#features/admin/rules-figures.ts';
+import { dayOf, lastDayOf, lastWeek, monthOf, type Week } from '#features/admin/rules-weekly.ts';
 import { membersWith } from '#platform/server/access/access.ts';
 import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { AdminDeps } from './admin-deps.ts';
+import type { BusinessDeps } from './business/business-deps.ts';
 import { isNoAdmin } from './counting.ts';
 import { moneyParam } from './mails.ts';
 import { adminWeeklyMails } from './tables.ts';
 
 /** What the weekly figures need; the mail also needs the outbox. */
 type WeekDeps = Pick<AdminDeps, 'clock' | 'db' | 'moneyOfWeek' | 'questionsFor'>;
-export type WeeklyDeps = WeekDeps & { readonly mail: Pick<Outbox, 'available' | 'post'> };
+export type WeeklyDeps = WeekDeps &
+  Pick<BusinessDeps, 'revenueSince'> & { readonly mail: Pick<Outbox, 'available' | 'post'> };
 
 /** Whether an admin gets the mail. */
 export async function getsWeekly(db: Db, { userId }: { readonly userId: string }): Promise<boolean> {
@@ -77,6 +80,13 @@ async function signUpsOf(db: Db, { from, until }: Week): Promise<number> {
   return row?.many ?? 0;
 }
 
+/** How the revenue moved in the month of the week's last day, a sentence for each currency; '' where there was none. */
+async function revenueOf({ db, revenueSince }: WeeklyDeps, week: Week): Promise<string> {
+  const months = lastMonths(lastDayOf(week)).slice(-1);
+  const moved = await revenueSince(db, { from: monthOf(lastDayOf(week)) });
+  return revenueMonths(moved, months).map(changeWords).join(' ');
+}
+
 /**
  * Mails every admin who wants it what happened in the last week, once however many nodes try: the row that says so
  * changes in the transaction that posts the mail. Runs every hour; after a longer rest only the last week is sent.
@@ -97,6 +107,7 @@ export async function sendWeekly(deps: WeeklyDeps): Promise<void> {
   if (wanted.length === 0) return;
   // What came in stands on the page alone.
   const { payments: _, purchased: __, received: ___, refunded, ...counted } = await figuresOf(deps, week);
+  const revenue = await revenueOf(deps, week);
   for (const { email, userId: to } of wanted)
     await db.transaction(async (tx) => {
       const first = await tx
@@ -115,6 +126,7 @@ export async function sendWeekly(deps: WeeklyDeps): Promise<void> {
         params: {
           ...params,
           refunded: moneyParam(refunded),
+          revenue,
           from: week.from.toISOString(),
           until: week.until.toISOString(),
         },
