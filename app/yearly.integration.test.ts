@@ -1,6 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '#features/account/contract.ts';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import { checkSubscription, createCheckout, listPlans } from '#features/billing/contract.ts';
 import {
@@ -14,14 +12,13 @@ import { readWaysBack, withdraw } from '#features/billing/contract-declaration.t
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { monthsAfter } from '#features/billing/rules.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
-import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
 import { dayOf } from '#features/billing/server/wording.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { readSiteDetails, saveSiteDetails } from '#features/home/contract-site.ts';
-import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
+import { type Member, subscribing } from '#testing/subscribing.ts';
 
 // Plans that are sold by the month and by the year.
 
@@ -45,40 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Member = Awaited<ReturnType<App['join']>>;
+const { back, buys, heldBy, paidBy, pass } = subscribing(() => app);
 
-async function buys(priceId: string, card = '4242'): Promise<Member> {
-  const member = await app.join();
-  const { url } = await member.call(createCheckout, { body: { priceId } });
-  await app.stripe.submit(url, { do: 'pay', card });
-  await app.stripe.delivered();
-  return member;
-}
-const rowOf = async ({ userId }: Member) => {
-  const [row] = await app.db
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.startedAt));
-  if (!row) throw new Error('no subscription arrived');
-  return row;
-};
-async function back({ email, password }: Member) {
-  const actor = app.visitor();
-  await actor.call(signIn, { body: { email, password } });
-  return actor;
-}
-async function pass(milliseconds: number) {
-  app.clock.advance(milliseconds);
-  app.stripe.advance(0);
-  await app.stripe.delivered();
-  await reconcile(app.product.deps.billing);
-}
-const paidBy = async (member: Member) => {
-  const { stripe } = await paymentsOf(app.product.deps.billing);
-  const { data } = await stripe.invoices.list({ customer: (await rowOf(member)).customerId, status: 'paid' });
-  return data.map(({ amount_paid }) => amount_paid);
-};
 /** Begins a change of plan, and confirms it on the payment page. */
 async function changes(member: Member, priceId: string) {
   const { url } = await member.call(createCheckout, { body: { priceId } });
@@ -88,7 +53,7 @@ async function changes(member: Member, priceId: string) {
 
 test('a plan bought by the year is paid once for twelve months, and its receipt says so', async () => {
   const member = await buys(ids.premium.year);
-  const { amount, currentPeriodEnd, currentPeriodStart, monthly, rhythm } = await rowOf(member);
+  const { amount, currentPeriodEnd, currentPeriodStart, monthly, rhythm } = await heldBy(member);
   expect({ amount, monthly, rhythm }).toEqual({ amount: 67_000, monthly: 5583, rhythm: 'year' });
   expect(currentPeriodEnd).toEqual(monthsAfter(currentPeriodStart, 12));
   expect(await member.call(checkSubscription, {})).toMatchObject({
@@ -110,20 +75,20 @@ test('from a month to a year, what is due today is what was shown, and a year be
   const [paid] = await paidBy(member);
   expect(Math.abs((paid ?? 0) - (quote?.dueToday ?? 0))).toBeLessThan(10);
   expect(paid).toBeGreaterThan(60_200);
-  expect(await rowOf(member)).toMatchObject({ rhythm: 'year', tier: 'premium' });
+  expect(await heldBy(member)).toMatchObject({ rhythm: 'year', tier: 'premium' });
   expect(await member.call(readUpgradeQuote, { query: to })).toBeNull();
 });
 
 test('Tools by the month can become Premium by the month or by the year; Tools by the year only by the year', async () => {
   const monthly = await buys(ids.tools.month);
   await changes(monthly, ids.upgrade.year);
-  expect(await rowOf(monthly)).toMatchObject({ tier: 'premium', rhythm: 'year' });
+  expect(await heldBy(monthly)).toMatchObject({ tier: 'premium', rhythm: 'year' });
   const yearly = await buys(ids.tools.year);
   const byMonth = yearly.call(createCheckout, { body: { priceId: ids.upgrade.month } });
   await expect(byMonth).rejects.toThrow('paid by the year');
-  const { currentPeriodEnd } = await rowOf(yearly);
+  const { currentPeriodEnd } = await heldBy(yearly);
   await changes(yearly, ids.upgrade.year);
-  expect(await rowOf(yearly)).toMatchObject({ tier: 'premium', rhythm: 'year', currentPeriodEnd });
+  expect(await heldBy(yearly)).toMatchObject({ tier: 'premium', rhythm: 'year', currentPeriodEnd });
   expect((await paidBy(yearly))[0]).toBeGreaterThan(19_900);
 });
 
@@ -146,7 +111,7 @@ test('the guarantee sends a whole year back, with the month before it', async ()
   const { amount } = await member.call(claimGuarantee, {});
   expect(amount).toBe(paid.reduce((sum, one) => sum + one, 0));
   await app.stripe.delivered();
-  expect(await rowOf(member)).toMatchObject({ status: 'canceled' });
+  expect(await heldBy(member)).toMatchObject({ status: 'canceled' });
 });
 
 test('who asked for an early start and withdraws from a year has back the days that are left', async () => {
@@ -167,7 +132,7 @@ test('who asked for an early start and withdraws from a year has back the days t
   });
   await app.stripe.submit(url, { do: 'pay' });
   await app.stripe.delivered();
-  const { currentPeriodEnd, currentPeriodStart } = await rowOf(member);
+  const { currentPeriodEnd, currentPeriodStart } = await heldBy(member);
   const days = Math.round((currentPeriodEnd.getTime() - currentPeriodStart.getTime()) / day);
   await pass(9 * day + 60 * 60 * 1000);
   const actor = await back(member);
@@ -176,16 +141,16 @@ test('who asked for an early start and withdraws from a year has back the days t
   expect((await actor.call(readWaysBack, {})).withdrawal).toMatchObject({ amount: left, usedDays: 9 });
   expect((await actor.call(withdraw, {})).refund).toEqual({ amount: left, byHand: 0, currency: 'usd' });
   await app.stripe.delivered();
-  expect(await rowOf(member)).toMatchObject({ status: 'canceled' });
+  expect(await heldBy(member)).toMatchObject({ status: 'canceled' });
   expect(await actor.call(checkSubscription, {})).toMatchObject({ subscribed: false });
   const { stripe } = await paymentsOf(app.product.deps.billing);
-  const { data } = await stripe.charges.list({ customer: (await rowOf(member)).customerId });
+  const { data } = await stripe.charges.list({ customer: (await heldBy(member)).customerId });
   expect(data.map(({ amount_refunded }) => amount_refunded)).toEqual([left]);
 });
 
 test('a yearly renewal is told a month and a week before, each once, and then charged', async () => {
   const member = await buys(ids.tools.year);
-  const { currentPeriodEnd } = await rowOf(member);
+  const { currentPeriodEnd } = await heldBy(member);
   const to = (days: number) => pass(currentPeriodEnd.getTime() - days * day - app.clock.now().getTime());
   const told = async () =>
     (await (await back(member)).call(listNotifications, {})).notifications.filter(({ title }) =>
@@ -206,7 +171,7 @@ test('a yearly renewal is told a month and a week before, each once, and then ch
 
 test('a year rests after it is over, too', async () => {
   const member = await buys(ids.tools.year);
-  const { currentPeriodEnd } = await rowOf(member);
+  const { currentPeriodEnd } = await heldBy(member);
   expect(await member.call(pausePlan, { body: { months: 3 } })).toEqual({
     paidUntil: currentPeriodEnd.toISOString(),
     pausedUntil: monthsAfter(currentPeriodEnd, 3).toISOString(),
@@ -224,7 +189,7 @@ test('a trial asks for a card and charges when it is over; it is told before, an
   await sellWithTrial(14);
   // The guarantee knows a card that it was used with.
   const member = await buys(ids.premium.month, '4444');
-  const { currentPeriodEnd, startedAt, status } = await rowOf(member);
+  const { currentPeriodEnd, startedAt, status } = await heldBy(member);
   expect(status).toBe('trialing');
   expect(currentPeriodEnd.getTime() - startedAt.getTime()).toBe(14 * day);
   expect(await member.call(checkSubscription, {})).toMatchObject({ subscribed: true });
@@ -246,7 +211,7 @@ test('a trial asks for a card and charges when it is over; it is told before, an
   const { url } = await actor.call(createCheckout, { body: { priceId: ids.premium.month } });
   await app.stripe.submit(url, { do: 'pay' });
   await app.stripe.delivered();
-  expect((await rowOf(member)).status).toBe('active');
+  expect((await heldBy(member)).status).toBe('active');
   await sellWithTrial(0);
 });
 
@@ -256,6 +221,6 @@ test('who cancels during the trial pays nothing', async () => {
   await member.call(setRenewal, { body: { renews: false } });
   await pass(8 * day);
   expect(await paidBy(member)).toEqual([0]);
-  expect((await rowOf(member)).status).toBe('canceled');
+  expect((await heldBy(member)).status).toBe('canceled');
   await sellWithTrial(0);
 });

@@ -4,12 +4,9 @@ import {
   adminCancelSubscription,
   adminReadCancellation,
   cancellationChoice,
-  cancellationLimits,
 } from '#features/billing/contract-cancellation.ts';
 import { moneyOf } from '#platform/contract/money.ts';
-import { cancellationWhys, cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
 import { call } from '#platform/client/call.ts';
-import { noteReaders } from '#platform/contract/admin-note.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -20,17 +17,13 @@ import { DialogForm } from '#platform/client/ui/windows/DialogForm.tsx';
 import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
 import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
-import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/notices/states.tsx';
-import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
+import { Holder, OrderOffer, OrderReason } from './AdminOrder.tsx';
 import { useAdminFailure } from './api.ts';
 
 type Offer = Answer<typeof adminReadCancellation>;
-
-const whys = cancellationWhys.map((value) => ({ value, label: cancellationWhyWords[value] }));
 
 /** Why somebody opens the dialog: to end it, or to send money back, which ends it too. */
 export type CancelWay = 'cancel' | 'refund';
@@ -83,8 +76,6 @@ function stateWords({ endsAt, periodEnd, unpaid }: Offer): string {
   return endsAt === null ? `It is paid until ${dayOf(periodEnd)}.` : `It ends on ${dayOf(endsAt)} anyway.`;
 }
 
-const holderWords = ({ holder: { email, name } }: Offer) => (name === '' ? email : `${name}, ${email}`);
-
 /**
  * The refund selected at first: none if the member keeps the month. If they lose paid days and there is a choice,
  * none is selected, so that the admin has to decide.
@@ -114,7 +105,7 @@ interface CancelDialogProps {
 
 /** Asks when a subscription ends, what goes back and why, and does it. */
 export function CancelDialog({ onClose, onDone, subscriptionId, way }: CancelDialogProps) {
-  const { data, error, isRefetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['billing', 'cancellation', subscriptionId],
     queryFn: () => call(adminReadCancellation, { params: { id: subscriptionId } }),
     // The amount is of this moment.
@@ -127,26 +118,26 @@ export function CancelDialog({ onClose, onDone, subscriptionId, way }: CancelDia
         if (open) return;
         onClose();
         // However it is closed, the page behind it then shows what is so.
-        if (data?.ended) void onDone();
+        if (query.data?.ended) void onDone();
       }}
-      title={titleOf(data, way)}
+      title={titleOf(query.data, way)}
     >
-      {data?.ended ? (
-        <EndedNote offer={data} ended={data.ended} onClose={onClose} onDone={onDone} />
-      ) : data ? (
-        <CancelForm
-          offer={data}
-          subscriptionId={subscriptionId}
-          way={way}
-          onClose={onClose}
-          onDone={onDone}
-          onStale={() => void refetch()}
-        />
-      ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />
-      ) : (
-        <Skeleton className="bubble h-80" />
-      )}
+      <OrderOffer query={query}>
+        {(offer) =>
+          offer.ended ? (
+            <EndedNote offer={offer} ended={offer.ended} onClose={onClose} onDone={onDone} />
+          ) : (
+            <CancelForm
+              offer={offer}
+              subscriptionId={subscriptionId}
+              way={way}
+              onClose={onClose}
+              onDone={onDone}
+              onStale={() => void query.refetch()}
+            />
+          )
+        }
+      </OrderOffer>
     </Dialog>
   );
 }
@@ -166,7 +157,7 @@ function EndedNote({ ended: { at, refunded }, offer, onClose, onDone }: EndedNot
   }
   return (
     <div role="alert" className="grid gap-4">
-      <p className="font-semibold wrap-anywhere">{holderWords(offer)}</p>
+      <Holder holder={offer.holder} />
       <p>
         {at === null ? 'It ended before this.' : `It ended on ${dayOf(at)}.`}
         {refunded > 0 ? ` ${moneyOf(refunded, offer.currency)} went back.` : ''} Nothing was changed now, and
@@ -263,7 +254,7 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
           The payment service didn’t answer. We’ll carry it out within the hour.
         </Notice>
       ) : null}
-      <p className="font-semibold wrap-anywhere">{holderWords(offer)}</p>
+      <Holder holder={offer.holder} />
       {way === 'refund' ? (
         <p>
           Money that goes back here ends the subscription. To send some back and keep it going, choose “Refund
@@ -288,19 +279,7 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
       ) : (
         <p>{nothingWords(offer)}</p>
       )}
-      <SelectField label="Why" options={whys} {...form.field('why')} />
-      <TextArea
-        label="Note (optional)"
-        hint={noteReaders}
-        rows={2}
-        limit={cancellationLimits.note}
-        {...form.field('note')}
-      />
-      {refused === null ? null : (
-        <div role="alert">
-          <Notice tone="danger" title={refused} />
-        </div>
-      )}
+      <OrderReason field={form.field} refused={refused} />
     </DialogForm>
   );
 }

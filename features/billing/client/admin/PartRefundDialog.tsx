@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { cancellationLimits } from '#features/billing/contract-cancellation.ts';
 import {
   adminReadPayments,
   adminRefundPart,
   partRefundChoice,
 } from '#features/billing/contract-part-refund.ts';
 import { centsTyped } from '#features/billing/money.ts';
-import { cancellationWhys, cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
@@ -16,24 +14,18 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
 import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
-import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
-import { Notice } from '#platform/client/ui/notices/Notice.tsx';
-import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { Dialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { DialogActions } from '#platform/client/ui/windows/DialogActions.tsx';
 import { DialogForm } from '#platform/client/ui/windows/DialogForm.tsx';
 import { dayOf } from '#platform/client/when.ts';
-import { noteReaders } from '#platform/contract/admin-note.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { moneyOf } from '#platform/contract/money.ts';
+import { Holder, OrderOffer, OrderReason } from './AdminOrder.tsx';
 import { useAdminFailure } from './api.ts';
 
 type Offer = Answer<typeof adminReadPayments>;
-
-const whys = cancellationWhys.map((value) => ({ value, label: cancellationWhyWords[value] }));
 
 /** The form's fields, all text, converted for the contract. */
 const partForm = z
@@ -53,8 +45,6 @@ const endWords = ({ periodEnd }: Offer) => ({
   now: 'It ends now',
 });
 
-const holderWords = ({ holder: { email, name } }: Offer) => (name === '' ? email : `${name}, ${email}`);
-
 interface PartRefundDialogProps {
   readonly subscriptionId: string;
   readonly onClose: () => void;
@@ -63,35 +53,34 @@ interface PartRefundDialogProps {
 
 /** Sends back a part of one payment. */
 export function PartRefundDialog({ onClose, onDone, subscriptionId }: PartRefundDialogProps) {
-  const { data, error, isRefetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['billing', 'payments', subscriptionId],
     queryFn: () => call(adminReadPayments, { params: { id: subscriptionId } }),
     // What is left is of this moment.
     gcTime: 0,
   });
-  const hasLeft = data?.payments.some(({ left }) => left > 0) ?? false;
   return (
     <Dialog open onOpen={(open) => !open && onClose()} title="Refund a part of a payment">
-      {data && hasLeft ? (
-        <PartRefundForm
-          offer={data}
-          subscriptionId={subscriptionId}
-          onClose={onClose}
-          onDone={onDone}
-          onStale={() => void refetch()}
-        />
-      ) : data ? (
-        <div className="grid gap-4">
-          <p>Nothing is left to send back: nothing was paid, or all of it went back already.</p>
-          <DialogActions>
-            <Button onClick={onClose}>Close</Button>
-          </DialogActions>
-        </div>
-      ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />
-      ) : (
-        <Skeleton className="bubble h-80" />
-      )}
+      <OrderOffer query={query}>
+        {(offer) =>
+          offer.payments.some(({ left }) => left > 0) ? (
+            <PartRefundForm
+              offer={offer}
+              subscriptionId={subscriptionId}
+              onClose={onClose}
+              onDone={onDone}
+              onStale={() => void query.refetch()}
+            />
+          ) : (
+            <div className="grid gap-4">
+              <p>Nothing is left to send back: nothing was paid, or all of it went back already.</p>
+              <DialogActions>
+                <Button onClick={onClose}>Close</Button>
+              </DialogActions>
+            </div>
+          )
+        }
+      </OrderOffer>
     </Dialog>
   );
 }
@@ -185,7 +174,7 @@ function PartRefundForm({ offer, onClose, onDone, onStale, subscriptionId }: Par
         text="Nothing was sent: you hadn’t confirmed it yet."
         action="Start over"
       />
-      <p className="font-semibold wrap-anywhere">{holderWords(offer)}</p>
+      <Holder holder={offer.holder} />
       <SelectField
         label="Payment"
         options={payments.map(({ invoiceId, left: rest, paid, paidAt }) => ({
@@ -208,22 +197,11 @@ function PartRefundForm({ offer, onClose, onDone, onStale, subscriptionId }: Par
           {...form.field('ends')}
         />
       )}
-      <SelectField label="Why" options={whys} {...form.field('why')} />
-      <TextArea
-        label="Note (optional)"
-        hint={noteReaders}
-        rows={2}
-        limit={cancellationLimits.note}
-        {...form.field('note')}
-      />
-      <p className="text-soft">
-        We tell the member the amount and what becomes of their plan, but not your reason and your note.
-      </p>
-      {refused === null ? null : (
-        <div role="alert">
-          <Notice tone="danger" title={refused} />
-        </div>
-      )}
+      <OrderReason field={form.field} refused={refused}>
+        <p className="text-soft">
+          We tell the member the amount and what becomes of their plan, but not your reason and your note.
+        </p>
+      </OrderReason>
     </DialogForm>
   );
 }

@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '#features/account/contract.ts';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { readMember } from '#features/members/contract.ts';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
-import { createCheckout } from '#features/billing/contract.ts';
 import { adminCancelSubscription, adminReadCancellation } from '#features/billing/contract-cancellation.ts';
-import { listNotifications } from '#features/notifications/contract.ts';
-import { subscriptions } from '#platform/server/access/tables.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { endsBeforeCancel, withStripeFault } from '#testing/stripe-fault.ts';
+import { type Member, subscribing } from '#testing/subscribing.ts';
 import { cancelForMember, type Cancelling } from './admin-cancellation.ts';
 import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
 import { billingReturns } from './tables.ts';
@@ -31,26 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Member = Awaited<ReturnType<App['join']>>;
-
-async function subscriber(card = '4242') {
-  const member = await app.join();
-  const { url } = await member.call(createCheckout, { body: { priceId: 'price_demo_tools' } });
-  await app.stripe.submit(url, { do: 'pay', card });
-  await app.stripe.delivered();
-  const { id } = await heldBy(member);
-  return { member, id };
-}
-const heldBy = async (member: Member) => {
-  const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
-  if (!row) throw new Error('no subscription arrived');
-  return row;
-};
-async function again({ email, password }: Pick<Member, 'email' | 'password'>) {
-  const actor = app.visitor();
-  await actor.call(signIn, { body: { email, password } });
-  return actor;
-}
+const { heldBy, refunds, subscriber, titlesOf } = subscribing(() => app);
 /** Lets days pass. Sessions end, and the role of an admin without two-step sign-in: another one goes on. */
 async function later(ms: number) {
   app.clock.advance(ms);
@@ -69,7 +47,6 @@ const cancelling = (how: Partial<Cancelling>): Cancelling => ({
 const bodyOf = (subscriptionId: string, how: Partial<Cancelling>) => ({
   body: { subscriptionId, how: cancelling(how) },
 });
-const refunds = () => app.stripe.events().filter(({ type }) => type === 'refund.created').length;
 const audits = ({ userId }: Member) =>
   app.db
     .select()
@@ -77,8 +54,6 @@ const audits = ({ userId }: Member) =>
     .where(
       and(eq(auditEntries.subjectId, userId), eq(auditEntries.action, 'billing.subscription_cancelled')),
     );
-const titlesOf = async (member: Pick<Member, 'email' | 'password'>) =>
-  (await (await again(member)).call(listNotifications, {})).notifications.map(({ title }) => title);
 
 test('ended now, the days that are left go back as shown; the member is told, the log says who, why and how much', async () => {
   const { id, member } = await subscriber();

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '#features/account/contract.ts';
-import { createCheckout } from '#features/billing/contract.ts';
 import { adminCancelSubscription, adminReadCancellation } from '#features/billing/contract-cancellation.ts';
 import { claimGuarantee, listInvoices } from '#features/billing/contract-membership.ts';
 import { adminReadPayments, adminRefundPart } from '#features/billing/contract-part-refund.ts';
 import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
-import { listNotifications } from '#features/notifications/contract.ts';
-import { subscriptions } from '#platform/server/access/tables.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { withStripeFault } from '#testing/stripe-fault.ts';
+import { subscribing } from '#testing/subscribing.ts';
 import { refundPart } from './part-refund.ts';
 import { billingReturns } from './tables.ts';
 
@@ -25,23 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Member = Awaited<ReturnType<App['join']>>;
-
-async function subscriber(card = '4242') {
-  const member = await app.join();
-  const { url } = await member.call(createCheckout, { body: { priceId: 'price_demo_tools' } });
-  await app.stripe.submit(url, { do: 'pay', card });
-  await app.stripe.delivered();
-  const held = await heldBy(member);
-  const { payments } = await paymentsOf(held.id);
-  const [payment] = payments;
+const { heldBy, refunds, titlesOf, ...buyers } = subscribing(() => app);
+async function subscriber(card?: string) {
+  const bought = await buyers.subscriber(card);
+  const [payment] = (await paymentsOf(bought.id)).payments;
   if (!payment) throw new Error('nothing was paid');
-  return { member, id: held.id, payment };
-}
-async function heldBy(member: Member) {
-  const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
-  if (!row) throw new Error('no subscription arrived');
-  return row;
+  return { ...bought, payment };
 }
 const paymentsOf = (id: string) => desk.call(adminReadPayments, { params: { id } });
 const part = (
@@ -55,12 +41,6 @@ const part = (
   note: '',
   ...how,
 });
-const refunds = () => app.stripe.events().filter(({ type }) => type === 'refund.created').length;
-const titlesOf = async ({ email, password }: Member) => {
-  const actor = app.visitor();
-  await actor.call(signIn, { body: { email, password } });
-  return (await actor.call(listNotifications, {})).notifications.map(({ title }) => title);
-};
 
 test('a part of a payment goes back once, the plan goes on, and the member, the list of payments and the log say so', async () => {
   const { id, member, payment } = await subscriber();

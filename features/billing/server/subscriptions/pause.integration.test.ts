@@ -1,20 +1,17 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signIn } from '#features/account/contract.ts';
 import { checkSubscription, createCheckout } from '#features/billing/contract.ts';
 import { adminReadCancellation } from '#features/billing/contract-cancellation.ts';
 import { readMembership, setRenewal } from '#features/billing/contract-membership.ts';
 import { endPause, pausePlan } from '#features/billing/contract-pause.ts';
 import { adminListSubscriptions } from '#features/billing/contract-subscriptions.ts';
-import { listNotifications } from '#features/notifications/contract.ts';
 import { dayOf } from '#features/billing/server/wording.ts';
 import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
-import { paymentsOf } from '#features/billing/server/stripe.ts';
-import { subscriptions } from '#platform/server/access/tables.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
+import { type Member, subscribing } from '#testing/subscribing.ts';
 
 // A plan that rests for one to three months, in place of being canceled.
 
@@ -28,54 +25,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.stripe.setWebhookMode('normal'));
 
-type Member = Awaited<ReturnType<App['join']>>;
-
-async function buys(priceId = 'price_demo_premium', card = '4242'): Promise<Member> {
-  const member = await app.join();
-  const { url } = await member.call(createCheckout, { body: { priceId } });
-  await app.stripe.submit(url, { do: 'pay', card });
-  await app.stripe.delivered();
-  return member;
-}
-
-const rowOf = async ({ userId }: Member) => {
-  const [row] = await app.db
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.startedAt));
-  if (!row) throw new Error('no subscription arrived');
-  return row;
-};
-
-/** Moves everybody's clock, lets Stripe do what is due, and runs the hourly round. */
-async function pass(milliseconds: number) {
-  app.clock.advance(milliseconds);
-  app.stripe.advance(0);
-  await app.stripe.delivered();
-  await reconcile(app.product.deps.billing);
-  await app.stripe.delivered();
-}
+const { back, buys, heldBy, paidBy, pass, titlesOf } = subscribing(() => app);
 const passTo = (at: Date, more = hour) => pass(at.getTime() - app.clock.now().getTime() + more);
 
-/** Sessions end after days; a member who comes back signs in again. */
-async function back({ email, password }: Member) {
-  const actor = app.visitor();
-  await actor.call(signIn, { body: { email, password } });
-  return actor;
-}
 const statusOf = async (member: Member) => (await back(member)).call(checkSubscription, {});
-const titlesOf = async (member: Member) =>
-  (await (await back(member)).call(listNotifications, {})).notifications.map(({ title }) => title);
-const paidBy = async (member: Member) => {
-  const { stripe } = await paymentsOf(app.product.deps.billing);
-  const { data } = await stripe.invoices.list({ customer: (await rowOf(member)).customerId, status: 'paid' });
-  return data.map(({ amount_paid }) => amount_paid);
-};
 
-async function paused(months: 1 | 2 | 3 = 2, priceId?: string, card?: string) {
+async function paused(months: 1 | 2 | 3 = 2, priceId = 'price_demo_premium', card?: string) {
   const member = await buys(priceId, card);
-  const before = await rowOf(member);
+  const before = await heldBy(member);
   await pass(10 * day);
   const answer = await (await back(member)).call(pausePlan, { body: { months } });
   await app.stripe.delivered();
@@ -103,7 +60,7 @@ test('what is paid is kept, then the plan rests, and it resumes by itself with o
   await passTo(until);
   expect(await paidBy(member)).toEqual([6700, 6700]);
   expect(await statusOf(member)).toMatchObject({ subscribed: true });
-  expect(await rowOf(member)).toMatchObject({ status: 'active', pausedUntil: null });
+  expect(await heldBy(member)).toMatchObject({ status: 'active', pausedUntil: null });
   expect(await titlesOf(member)).toContain('Premium resumes');
   await pass(hour);
   expect(await paidBy(member)).toHaveLength(2);
@@ -115,7 +72,7 @@ test('the days for which it rests do not count for the drip', async () => {
   const since = async () => (await statusOf(member)).subscription_start;
   expect(await since()).toEqual(before.tierSince.toISOString());
   await passTo(new Date(answer.pausedUntil));
-  const { currentPeriodStart } = await rowOf(member);
+  const { currentPeriodStart } = await heldBy(member);
   const rested = currentPeriodStart.getTime() - before.currentPeriodEnd.getTime();
   expect(rested).toBeGreaterThan(85 * day);
   expect(await since()).toEqual(new Date(before.tierSince.getTime() + rested).toISOString());
@@ -127,7 +84,7 @@ test('who resumes while it is paid is charged nothing, and everything is as befo
     paidUntil: before.currentPeriodEnd.toISOString(),
   });
   await app.stripe.delivered();
-  const { tierSince, currentPeriodEnd, pausedUntil, status } = await rowOf(member);
+  const { tierSince, currentPeriodEnd, pausedUntil, status } = await heldBy(member);
   expect({ tierSince, currentPeriodEnd, pausedUntil, status }).toEqual({
     tierSince: before.tierSince,
     currentPeriodEnd: before.currentPeriodEnd,
@@ -161,7 +118,7 @@ test('a card that fails then leaves it at rest, and the next one that works ends
   await expect((await back(member)).call(endPause, {})).rejects.toThrow('conflict');
   await pass(hour);
   expect(await paidBy(member)).toHaveLength(1);
-  app.stripe.retryPayment((await rowOf(member)).id);
+  app.stripe.retryPayment((await heldBy(member)).id);
   await app.stripe.delivered();
   expect(await statusOf(member)).toMatchObject({ subscribed: true });
 });
@@ -174,11 +131,11 @@ test('canceled while it is paid it ends with that; canceled while it rests it en
   });
   const late = await paused();
   await passTo(late.before.currentPeriodEnd);
-  expect((await rowOf(early.member)).endedAt).not.toBeNull();
+  expect((await heldBy(early.member)).endedAt).not.toBeNull();
   const answer = await (await back(late.member)).call(setRenewal, { body: { renews: false } });
   expect(answer.renews).toBe(false);
   await app.stripe.delivered();
-  expect(await rowOf(late.member)).toMatchObject({ status: 'canceled' });
+  expect(await heldBy(late.member)).toMatchObject({ status: 'canceled' });
   expect(await titlesOf(late.member)).toContain('Premium has ended');
   await pass(100 * day);
   expect([await paidBy(early.member), await paidBy(late.member)]).toEqual([[6700], [6700]]);
@@ -192,7 +149,7 @@ test('a pause that ends while we are away ends when we are back, with one paymen
   await reconcile(app.product.deps.billing);
   await reconcile(app.product.deps.billing);
   expect(await paidBy(member)).toEqual([6700, 6700]);
-  const { currentPeriodStart } = await rowOf(member);
+  const { currentPeriodStart } = await heldBy(member);
   expect(app.clock.now().getTime() - currentPeriodStart.getTime()).toBeLessThan(hour);
   app.stripe.setWebhookMode('normal');
   await app.stripe.delivered();
@@ -200,7 +157,7 @@ test('a pause that ends while we are away ends when we are back, with one paymen
 });
 
 test('events of a pause that come twice, late and backward change nothing, and tell once', async () => {
-  const member = await buys();
+  const member = await buys('price_demo_premium');
   app.stripe.setWebhookMode('held');
   const from = app.stripe.events().length;
   await member.call(pausePlan, { body: { months: 1 } });
@@ -223,8 +180,8 @@ test('while it is paused nothing can be bought: no upgrade, and no second plan',
 
 test('what is owed or set to end is not paused, and a plan of nobody neither', async () => {
   const owing = await buys('price_demo_tools', '0341');
-  const { currentPeriodEnd } = await rowOf(owing);
-  const ending = await buys();
+  const { currentPeriodEnd } = await heldBy(owing);
+  const ending = await buys('price_demo_premium');
   await ending.call(setRenewal, { body: { renews: false } });
   const asked = { body: { months: 1 as const } };
   await expect(ending.call(pausePlan, asked)).rejects.toThrow('conflict');
@@ -235,11 +192,11 @@ test('what is owed or set to end is not paused, and a plan of nobody neither', a
 
 test('a bank that takes a disputed payment back ends a plan whose pause was asked for meanwhile', async () => {
   const { member } = await paused();
-  const { customerId } = await rowOf(member);
+  const { customerId } = await heldBy(member);
   app.stripe.disputePayments(customerId);
   app.stripe.closeDisputes(customerId, 'lost');
   await app.stripe.delivered();
-  expect(await rowOf(member)).toMatchObject({ status: 'canceled' });
+  expect(await heldBy(member)).toMatchObject({ status: 'canceled' });
   expect(await statusOf(member)).toMatchObject({ subscribed: false });
 });
 
@@ -249,7 +206,7 @@ test('an admin sees the pause, and what can go back is counted to the end of wha
   const { subscriptions: listed } = await admin.call(adminListSubscriptions, { query: { state: 'paused' } });
   expect(listed.find(({ id }) => id === before.id)).toMatchObject({
     status: 'paused',
-    pausedUntil: (await rowOf(member)).pausedUntil?.toISOString(),
+    pausedUntil: (await heldBy(member)).pausedUntil?.toISOString(),
   });
   const offer = await admin.call(adminReadCancellation, { params: { id: before.id } });
   expect(offer.periodEnd).toBe(before.currentPeriodEnd.toISOString());

@@ -1,8 +1,6 @@
-import { useId, useState } from 'react';
 import { mostOfLogo, type SiteDetails } from '#features/home/contract-site.ts';
 import { mostOfLogoFile } from '#features/home/rules-logo.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { useNotSaved } from './api.ts';
+import { PictureField } from './PictureField.tsx';
 
 type Logo = SiteDetails['logo'];
 
@@ -68,6 +66,12 @@ async function logoOf(file: File): Promise<Logo> {
   };
 }
 
+const toOurs = (
+  <>
+    Back to ours<span className="sr-only">: logo</span>
+  </>
+);
+
 interface LogoFormProps {
   readonly saved: Logo;
   /** @param words the news of it */
@@ -75,92 +79,48 @@ interface LogoFormProps {
 }
 
 /** The logo: one file, drawn anew in the browser as small PNGs; only these are sent. */
-export function LogoForm({ onSave, saved }: LogoFormProps) {
-  const id = useId();
-  const [error, setError] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const notSaved = useNotSaved();
-  async function save(logo: Logo, words: string): Promise<void> {
-    setBusy(true);
-    try {
-      await onSave(logo, words);
-    } catch (failure) {
-      notSaved(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
-  async function choose(file: File | undefined): Promise<void> {
-    if (!file) return;
-    setError('');
-    if (file.size > mostOfLogoFile) return setError(tooLarge);
-    const logo = await logoOf(file).catch(() => null);
-    if (logo === null || logo.picture === '' || logo.icon === '') return setError(unusable);
-    await save(logo, 'Saved. Visitors see it from now on.');
-  }
+export function LogoForm({ onSave, saved: { icon, picture } }: LogoFormProps) {
   return (
-    <section aria-labelledby={id} className="grid gap-5">
-      <div className="grid gap-1.5">
-        <h3 id={id} className="text-lg font-semibold">
-          Logo
-        </h3>
-        <p className="text-soft max-w-prose">
-          In the top bar, in tabs, on phones and in previews of links. A square one stands beside the name; a
-          wide one takes its place. It’s drawn anew as a small picture here, and only that is sent.
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-5">
-        {saved.picture === '' ? null : (
-          <>
-            {[
-              { theme: 'Light', ground: 'bg-[oklch(0.983_0.01_35)]' },
-              { theme: 'Dark', ground: 'bg-[oklch(0.185_0.032_330)]' },
-            ].map(({ ground, theme }) => (
-              <figure key={theme} className="grid gap-1">
-                <span
-                  className={`border-line grid h-20 min-w-28 place-items-center rounded-control border px-4 ${ground}`}
-                >
-                  <img src={saved.picture} alt="" className="h-9 max-w-44 object-contain" />
-                </span>
-                <figcaption className="text-soft text-sm">{theme} theme</figcaption>
-              </figure>
-            ))}
-            <figure className="grid gap-1">
-              <span className="border-line grid h-20 place-items-center rounded-control border px-4">
-                <img src={saved.icon} alt="" className="size-12" />
+    <PictureField
+      title="Logo"
+      text="In the top bar, in tabs, on phones and in previews of links. A square one stands beside the name; a wide one takes its place. It’s drawn anew as a small picture here, and only that is sent."
+      label={picture === '' ? 'Choose a logo' : 'Choose another logo'}
+      accept="image/png,image/jpeg,image/webp,image/svg+xml"
+      draw={async (file) => {
+        if (file.size > mostOfLogoFile) return tooLarge;
+        const logo = await logoOf(file).catch(() => null);
+        return logo === null || logo.picture === '' || logo.icon === '' ? unusable : logo;
+      }}
+      onSave={onSave}
+      away={
+        picture === ''
+          ? null
+          : { label: toOurs, picture: { picture: '', icon: '' }, words: 'Back to our mark' }
+      }
+    >
+      {picture === '' ? null : (
+        <>
+          {[
+            { theme: 'Light', ground: 'bg-[oklch(0.983_0.01_35)]' },
+            { theme: 'Dark', ground: 'bg-[oklch(0.185_0.032_330)]' },
+          ].map(({ ground, theme }) => (
+            <figure key={theme} className="grid gap-1">
+              <span
+                className={`border-line grid h-20 min-w-28 place-items-center rounded-control border px-4 ${ground}`}
+              >
+                <img src={picture} alt="" className="h-9 max-w-44 object-contain" />
               </span>
-              <figcaption className="text-soft text-sm">Icon</figcaption>
+              <figcaption className="text-soft text-sm">{theme} theme</figcaption>
             </figure>
-          </>
-        )}
-        <div className="grid gap-2">
-          <label htmlFor={`${id}-file`} className="font-semibold">
-            {saved.picture === '' ? 'Choose a logo' : 'Choose another logo'}
-          </label>
-          <input
-            id={`${id}-file`}
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/svg+xml"
-            disabled={isBusy}
-            aria-describedby={error === '' ? undefined : `${id}-error`}
-            aria-invalid={error === '' ? undefined : true}
-            className="min-h-11 max-w-full"
-            onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
-          />
-          <p id={`${id}-error`} role="alert" className="text-danger font-medium empty:hidden">
-            {error}
-          </p>
-        </div>
-        {saved.picture === '' ? null : (
-          <Button
-            variant="secondary"
-            busy={isBusy}
-            onClick={() => void save({ picture: '', icon: '' }, 'Back to our mark')}
-          >
-            Back to ours<span className="sr-only">: logo</span>
-          </Button>
-        )}
-      </div>
-    </section>
+          ))}
+          <figure className="grid gap-1">
+            <span className="border-line grid h-20 place-items-center rounded-control border px-4">
+              <img src={icon} alt="" className="size-12" />
+            </span>
+            <figcaption className="text-soft text-sm">Icon</figcaption>
+          </figure>
+        </>
+      )}
+    </PictureField>
   );
 }
