@@ -1,4 +1,4 @@
-import PostalMime, { decodeWords } from 'postal-mime';
+import PostalMime, { type Attachment, decodeWords } from 'postal-mime';
 
 /** What a person sees of a mail. `text` and `html` are null when the mail has no such part. */
 export type ReadMail = {
@@ -11,9 +11,23 @@ export type ReadMail = {
   html: string | null;
 };
 
+/** A mail's HTML with the pictures that came along, as mail programs show it. */
+const withPictures = (html: string, pictures: readonly Attachment[]) =>
+  pictures.reduce(
+    (shown, { content, contentId, mimeType }) =>
+      contentId === undefined
+        ? shown
+        : shown.replaceAll(
+            `cid:${contentId.replace(/^<|>$/g, '')}`,
+            `data:${mimeType};base64,${typeof content === 'string' ? content : ''}`,
+          ),
+    html,
+  );
+
 /** Parses a mail's MIME; attachments are left out. @throws if it is nested too deeply */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
-  const { headers: all, html, text } = await PostalMime.parse(raw);
+  const parsed = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
+  const { attachments, headers: all, html, text } = parsed;
   const headers: Record<string, string> = {};
   for (const { key, value } of all) headers[key] ??= decodeWords(value);
   return {
@@ -22,6 +36,6 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
     subject: headers['subject'] ?? '',
     headers,
     text: text ?? null,
-    html: html ?? null,
+    html: html === undefined ? null : withPictures(html, attachments),
   };
 }

@@ -26,8 +26,18 @@ export interface MailBrand {
   readonly line: string;
   /** Of the button in the dark: `#rrggbb`. */
   readonly accent: string;
+  /** Null: the name alone. */
+  readonly logo: {
+    /** A data address, which is sent along: many programs fetch no picture from elsewhere. */
+    readonly src: string;
+    /** Pixels of the picture. */
+    readonly width: number;
+    readonly height: number;
+    /** It stands for the name. */
+    readonly isWide: boolean;
+  } | null;
 }
-export const ourBrand: MailBrand = { name: ourName, line: '', accent: '#f7ae1b' };
+export const ourBrand: MailBrand = { name: ourName, line: '', accent: '#f7ae1b', logo: null };
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -61,6 +71,21 @@ export interface ListEnd {
 }
 const sentBy = ({ sender }: ListEnd) => (sender === '' ? [] : [`Sent by ${sender}`]);
 
+/** At most as large as in the bar of our pages. Outlook reads the sizes from the attributes alone. */
+const logoBox = { width: 176, height: 36 };
+
+/** The name and the logo at the top. */
+function heading({ logo, name }: MailBrand): string {
+  if (logo === null) return escape(name);
+  const scale = Math.min(logoBox.width / logo.width, logoBox.height / logo.height);
+  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const size = `width="${width}" height="${height}"`;
+  // Beside the name it says nothing of its own.
+  return logo.isWide
+    ? `<img src="${logo.src}" alt="${escape(name)}" ${size} style="display:block;border:0">`
+    : `<img src="${logo.src}" alt="" ${size} style="border:0;vertical-align:middle;margin-right:10px">${escape(name)}`;
+}
+
 function page(
   { subject, preview, paragraphs, action, footnote }: MailWords,
   list: ListEnd | null,
@@ -82,7 +107,7 @@ function page(
 <body class="page" style="margin:0;padding:24px;background:#faf4f0;${font};font-size:16px;line-height:1.5;color:#2f1428">
 <div aria-hidden="true" style="display:none;max-height:0;overflow:hidden">${escape(preview ?? paragraphs[0] ?? '')}</div>
 <div class="sheet" role="article" aria-label="${escape(subject)}" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:700">${escape(brand.name)}</p>
+<p style="margin:0 0 24px;font-weight:700">${heading(brand)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(subject)}</h1>
 ${body}${button}${small}${brand.line === '' ? '' : `<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#6b5563">${escape(brand.line)}</p>`}
 </div></body></html>`;

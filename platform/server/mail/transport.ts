@@ -150,6 +150,8 @@ export function createSmtpTransport({
           to: { name: '', address: to },
           subject,
           html,
+          // The logo goes along as an inline picture.
+          attachDataUrls: true,
           text,
           messageId: `<${id}@${domain}>`,
           ...(replyTo === null ? {} : { replyTo }),

@@ -110,6 +110,31 @@ test('a logo is served as the picture it is, under an address of its own after e
   expect(fillSite(bar, await save({ logo: untold.logo }))).toBe('ours');
 });
 
+test('mails carry the logo within them, a wide one in place of the name, and none without one', async () => {
+  const welcomed = async () => {
+    const { email } = await app.join();
+    const { html } = await mailTo(app, email, 'Welcome');
+    return { html: html ?? '', source: app.mail.source(app.mail.messages(email)[0]?.id ?? 0) };
+  };
+  const wide = logoOf(pngOf({ width: 400, height: 96 }));
+  await save({ logo: wide, name: { name: 'Acme "Q" Ltd', line: '', sender: '' } });
+  const first = await welcomed();
+  expect(first.html).toContain(
+    `<img src="${wide.picture}" alt="Acme &quot;Q&quot; Ltd" width="150" height="36"`,
+  );
+  // Not fetched from anywhere: many programs show only what came along.
+  expect(first.source).toMatch(/Content-ID: <[^>]+>/i);
+  expect(first.source).toContain('src=3D"cid:');
+  await save({ logo: logoOf(pngOf({ width: 96, height: 96 })) });
+  expect((await welcomed()).html).toMatch(
+    /<img [^>]*alt="" width="36" height="36"[^>]*>Acme &quot;Q&quot; Ltd</,
+  );
+  await save({ logo: untold.logo, name: untold.name });
+  const { html, source } = await welcomed();
+  expect(html).not.toContain('<img');
+  expect(source).not.toMatch(/Content-ID/i);
+});
+
 test('an SVG with a script, a page called a PNG, half a logo and a huge one are refused', async () => {
   const { icon, picture } = logoOf(pngOf());
   const hostile = svg('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

@@ -42,10 +42,17 @@ export function lookOf(site: Look): SiteLook {
   };
 }
 
-/** How mails show the site. Programs that show no pictures are many: a mail has none, and so no logo. */
+/** How mails show the site. */
 export function brandOf(site: Look): MailBrand {
   const { line, name } = namesOf(site);
-  return { name, line, accent: accentTokens(site.accent.color)['--color-accent'] ?? ourBrand.accent };
+  const { picture: src } = site.logo;
+  const size = pngSizeOf(src);
+  return {
+    name,
+    line,
+    accent: accentTokens(site.accent.color)['--color-accent'] ?? ourBrand.accent,
+    logo: size === null ? null : { src, ...size, isWide: isWide(size) },
+  };
 }
 
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');

@@ -82,7 +82,8 @@ export function mailTextRoutes({ markedMails }: MailTextDeps): Route[] {
 const mostOfForm = 64 * 1024;
 
 /** What the page of a preview may do: show its own style, within ours. Its links lead nowhere. */
-const previewPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
+const previewPolicy =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
 /** A mail as it will be sent, with samples in its places: a page of its own, since ours allows no inline styles. */
 export function mailPreviewRoute({ markedMails, site }: MailTextDeps): RawRoute {
