@@ -1,7 +1,14 @@
 import type { Clock } from '#platform/server/clock.ts';
 
-/** A clock that a test moves by hand, starting at the real time so that token libraries agree with it. */
-export function createTestClock(start: Date = new Date()) {
+/** Noon UTC today, so that a few minutes before or after are never another day, whenever the suite runs. */
+function noon(): Date {
+  const at = new Date();
+  at.setUTCHours(12, 0, 0, 0);
+  return at;
+}
+
+/** A clock that a test moves by hand. */
+export function createTestClock(start = noon()) {
   let offsetMs = 0;
   let fixed: Date | null = null;
   const clock: Clock = { now: () => fixed ?? new Date(start.getTime() + offsetMs) };

@@ -222,6 +222,7 @@ export const sampleDrill: Drill = {
   turn: 1,
   step: 'named',
   name: 'Marta',
+  who: 'CFO of a trucking company',
   says: 'We are comparing prices.',
   asks: 'Name it as a guess that she may correct.',
   said: 'Ours is cheaper.',

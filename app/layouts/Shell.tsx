@@ -39,6 +39,7 @@ const adminPages = /^\/(admin|ghl-test|[a-z]+-admin)/;
 function useFollow(): (address: string) => void {
   const router = useRouter();
   return (address) => {
+    closeMenus();
     if (!address.startsWith('/')) window.open(address, '_blank', 'noopener');
     else if (opensInApp(address, true)) void router.navigate({ href: address });
     else location.assign(address);
@@ -46,18 +47,18 @@ function useFollow(): (address: string) => void {
 }
 
 /**
- * An open menu closes as on a static page, and also when the page is left in any other way, such as Back. It closes
- * before the navigation: a menu opened while the next page is loading stays open.
+ * An open menu closes as on a static page, and on Back and Forward. It stays open when a page leads on by itself, as
+ * after "Complete and continue": it was opened on the way.
  */
 function useFoldingMenus() {
-  const router = useRouter();
+  const { history } = useRouter();
   useEffect(() => foldMenus(), []);
   useEffect(
     () =>
-      router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
-        if (hrefChanged) closeMenus();
+      history.subscribe(({ action }) => {
+        if (action.type !== 'PUSH' && action.type !== 'REPLACE') closeMenus();
       }),
-    [router],
+    [history],
   );
 }
 

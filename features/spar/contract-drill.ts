@@ -15,8 +15,9 @@ export const drillSchema = z.strictObject({
   talkId: z.uuid(),
   turn: z.int(),
   step: z.enum(steps),
-  /** Who speaks, and what they said before the turn that was missed. */
+  /** Who speaks, what they are, and what they said before the turn that was missed. */
   name: z.string(),
+  who: z.string(),
   says: z.string(),
   /** What the step asks for; shown after the member's own answer. */
   asks: z.string(),

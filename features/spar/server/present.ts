@@ -173,6 +173,7 @@ export function presentDrill({ drill, talk }: DrillRow, lessonOf: LessonOf): Dri
     turn: drill.turn,
     step: drill.step,
     name: talk.client.name,
+    who: talk.client.who,
     says: drill.says,
     asks: drillWords[drill.step],
     said: drill.said,

@@ -89,7 +89,9 @@ export function DrillCard({ drill }: { readonly drill: Drill }) {
   return (
     <div className="grid gap-4">
       <p className="bubble bg-raised border-line w-fit max-w-prose border-2 px-5 py-4">
-        <span className="text-soft block text-sm font-semibold">{drill.name} says</span>
+        <span className="text-soft line-clamp-2 text-sm">
+          <b>{drill.name}</b> · {drill.who}
+        </span>
         <span id={id} className="text-lg">
           “{drill.says}”
         </span>

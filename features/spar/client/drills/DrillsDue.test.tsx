@@ -31,6 +31,7 @@ function open(server: StandInServer = {}) {
 test('the member answers before they see what was asked for, and a grade puts the drill away', async () => {
   const { asked } = await open();
   expect(await screen.findByText('“We are comparing prices.”')).toBeTruthy();
+  expect(screen.getByText(/CFO of a trucking company/)).toBeTruthy();
   expect(screen.getByText(/^A turn you missed in a practice call comes back here/)).toBeTruthy();
   expect(screen.queryByText('Name it as a guess that she may correct.')).toBeNull();
   fireEvent.change(screen.getByLabelText('What do you say?'), {

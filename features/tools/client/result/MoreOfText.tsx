@@ -18,6 +18,12 @@ export function MoreOfText({ id, isOpen, onClose, children }: MoreOfTextProps) {
     element?.addEventListener('keydown', onKey);
     return () => element?.removeEventListener('keydown', onKey);
   }, []);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // On a small screen it opens below what is in view.
+    if (isOpen && !wasOpen.current) section.current?.scrollIntoView?.({ block: 'nearest' });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <section
       ref={section}

@@ -144,7 +144,7 @@ export function Drill({ userId, tracker }: DrillProps) {
       <div aria-live="polite">
         {round.step === 'said' ? (
           <div className="animate-arrive grid gap-1">
-            <p className="font-display text-heading font-bold">11 seconds. They know you’re about them.</p>
+            <p className="font-display text-heading font-bold">11 seconds are over. Was it about them?</p>
             <p className="text-soft">
               Say it until you don’t have to look, then{' '}
               <PlainLink to="/spar" className="text-link inline-flex min-h-11 items-center">

@@ -138,7 +138,7 @@ test('the eleven seconds can be said by the clock alone: no camera is asked for,
   await pass(10_500);
   expect(readLastDrill('u1')).toBeNull();
   await pass(1000);
-  expect(said()).toMatch(/^11 seconds\. They know you’re about them\./u);
+  expect(said()).toMatch(/^11 seconds are over\. Was it about them\?/u);
   expect(screen.getByRole('button', { name: 'Say it again' })).toBeTruthy();
   expect(readLastDrill('u1')).not.toBeNull();
   expect(wishes).toEqual([]);
