@@ -15,7 +15,10 @@ import { users } from '#platform/server/auth/tables.ts';
 let app: App;
 let google: OpenIdFake;
 beforeAll(async () => {
-  google = await startOpenIdFake({ redirectUris: [`http://localhost:3000${contract.returnPath('google')}`] });
+  google = await startOpenIdFake({
+    redirectUris: [`http://localhost:3000${contract.returnPath('google')}`],
+    now: () => app.clock.now(),
+  });
   app = await startApp({
     GOOGLE_CLIENT_ID: demoClient.id,
     GOOGLE_CLIENT_SECRET: demoClient.secret,

@@ -17,7 +17,10 @@ const present = '__Host-mmg.session_token';
 let app: App;
 let google: OpenIdFake;
 beforeAll(async () => {
-  google = await startOpenIdFake({ redirectUris: [origin + identities.returnPath('google')] });
+  google = await startOpenIdFake({
+    redirectUris: [origin + identities.returnPath('google')],
+    now: () => app.clock.now(),
+  });
   app = await startApp({
     APP_URL: origin,
     GOOGLE_CLIENT_ID: demoClient.id,
