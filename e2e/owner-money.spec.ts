@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
-import { beforeThePlans, buy, press } from './purchase.ts';
+import { beforeThePlans, buy, nextCharge, press } from './purchase.ts';
 
 test('an owner sends back a part of a payment, and gives a plan until a day; the member reads of both', async ({
   page,
@@ -43,5 +43,44 @@ test('an owner sends back a part of a payment, and gives a plan until a day; the
   await member.goto('/settings/billing');
   await expect(member.getByRole('heading', { name: 'Premium', exact: true })).toBeVisible();
   await expect(member.getByText(/\$12\.50/).first()).toBeVisible();
+  await elsewhere.close();
+});
+
+test('an owner makes a coupon and gives out its link; the buyer reads what they will pay before they pay it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const office = await elsewhere.newPage();
+  await office.goto('/auth?redirect=/subscription-admin');
+  await signIn(office, { email: 'admin@demo.example', password: 'make-me-great' });
+  const making = office.getByRole('region', { name: 'Coupons' });
+  const code = `J-${Date.now().toString(36)}`.toUpperCase();
+  await making.getByLabel('Code').fill(code);
+  await making.getByLabel('What it takes off').selectOption('An amount');
+  await making.getByLabel('Amount off').fill('20');
+  await making.getByLabel('For how long').selectOption('For several months');
+  await making.getByLabel('Months').fill('3');
+  await press(office, 'Make coupon');
+  await expect(making.getByText(new RegExp(`^${code}`))).toBeVisible();
+
+  await beforeThePlans(page, `/purchase?code=${code.toLowerCase()}`);
+  await expect(page.getByText('$27 a month for 3 months, then $47 a month.', { exact: true })).toBeVisible();
+  await page.getByLabel('Code').fill('NOBODY-KNOWS');
+  await press(page, 'Apply');
+  await expect(page.getByText('This code doesn’t work for this plan. Check how it’s spelled.')).toBeVisible();
+  await page.getByLabel('Code').fill(code);
+  await press(page, 'Apply');
+  await expect(
+    page.getByText(/costs \$27\.00 a month for 3 months, then \$47\.00 a month, with/),
+  ).toBeVisible();
+  await expectAccessible(page, 'a purchase with a code');
+  await (await buy(page, 'Tools & Resources')).close();
+
+  await page.goto('/settings/billing');
+  await expect(nextCharge(page)).toHaveText(/^\$27\.00 on /);
+  await press(office, `Stop ${code}`);
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click();
   await elsewhere.close();
 });

@@ -135,6 +135,7 @@ export const securityCases: SecurityCases = {
   'billing.checkSubscription': (app) => member(app),
   'billing.postCheckSubscription': (app) => member(app),
   'billing.createCheckout': (app) => member(app, { priceId: 'price_demo_tools' }),
+  'billing.lookUpCoupon': (app) => member(app, { priceId: 'price_demo_tools', code: 'WELCOME20' }),
   'billing.customerPortal': (app) => subscriberCase(app),
   'billing.confirmPayment': (app) => member(app),
   'billing.readMembership': (app) => member(app),

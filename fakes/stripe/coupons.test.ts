@@ -134,3 +134,89 @@ test('a checkout has a code from its beginning, or a field for one; a code of an
   await stripe.promotionCodes.update(code.id, { active: false });
   expect(await refusalOf(bought('price_demo_tools'))).toMatchObject({ statusCode: 400 });
 });
+
+/** Somebody who has paid for Tools, and a code that is given them to buy with. */
+async function restricted(restrictions: Partial<Stripe.PromotionCodeCreateParams>) {
+  await stripe.coupons.create({ id: 'off', duration: 'once', percent_off: 10 });
+  const made = { code: 'OFF', promotion: { type: 'coupon', coupon: 'off' } } as const;
+  return (await stripe.promotionCodes.create({ ...made, ...restrictions })).id;
+}
+const discountedFor = (customer: string, promotion_code: string) =>
+  stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: 'price_demo_tools', quantity: 1 }],
+    discounts: [{ promotion_code }],
+    success_url: 'https://app.test/ok',
+  });
+
+test('a code may be for one customer, for a first purchase, or for a larger sum', async () => {
+  const { id: ann } = await stripe.customers.create({ email: 'ann@example.test' });
+  const { id: bob } = await stripe.customers.create({ email: 'bob@example.test' });
+  const own = await restricted({ customer: ann });
+  expect(await discountedFor(ann, own)).toMatchObject({ amount_total: 4230 });
+  expect(await refusalOf(discountedFor(bob, own))).toMatchObject({ param: 'discounts[0][promotion_code]' });
+  const withRestrictions = async (
+    code: string,
+    restrictions: Stripe.PromotionCodeCreateParams.Restrictions,
+  ) =>
+    (await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: 'off' }, restrictions }))
+      .id;
+  const large = await withRestrictions('LARGE', { minimum_amount: 4701, minimum_amount_currency: 'usd' });
+  expect(await refusalOf(discountedFor(ann, large))).toMatchObject({ statusCode: 400 });
+  const first = await withRestrictions('FIRST', { first_time_transaction: true });
+  const { url } = await discountedFor(ann, first);
+  await fake.submit(url ?? '', { do: 'pay' });
+  expect(await refusalOf(discountedFor(ann, first))).toMatchObject({
+    message: expect.stringContaining('prior transactions'),
+  });
+  expect(await refusalOf(withRestrictions('HALF', { minimum_amount: 100 }))).toMatchObject({
+    statusCode: 400,
+  });
+});
+
+test.each<[string, Omit<Stripe.CouponCreateParams, 'id'>, number, number]>([
+  // Of a month that was halved once, half is left: its unused time is worth that.
+  ['once', { percent_off: 50, duration: 'once' }, 3350, 6700],
+  ['forever', { percent_off: 50, duration: 'forever' }, 3350, 3350],
+])(
+  'what a discount %s took off is in what a change credits, and charges',
+  async (_, coupon, credited, charged) => {
+    const { customer, subscription } = await boughtWith(coupon);
+    const held = await stripe.subscriptions.retrieve(subscription);
+    fake.advance(60);
+    const { lines } = await stripe.invoices.createPreview({
+      customer,
+      subscription,
+      subscription_details: {
+        items: [{ id: held.items.data[0]?.id ?? '', price: 'price_demo_tools' }],
+        proration_behavior: 'always_invoice',
+      },
+    });
+    const [unused = 0, remaining = 0] = lines.data.map(({ amount }) => amount);
+    expect(Math.abs(unused + credited)).toBeLessThan(3);
+    expect(Math.abs(remaining - (charged * 47) / 67)).toBeLessThan(3);
+  },
+);
+
+test('a preview of a resumption says what resuming charges, with its discounts or without', async () => {
+  const { customer, subscription } = await boughtWith({ percent_off: 50, duration: 'forever' });
+  const resumed = (discounts?: '') =>
+    stripe.invoices.createPreview({
+      subscription,
+      subscription_details: { resume_at: 'now' },
+      ...(discounts === undefined ? {} : { discounts }),
+    });
+  expect(await refusalOf(resumed())).toMatchObject({ statusCode: 400 });
+  await stripe.subscriptions.pause(subscription, {
+    type: 'subscription',
+    bill_for: { unused_time_from: { type: 'none' } },
+  });
+  expect([(await resumed()).total, (await resumed('')).total]).toEqual([3350, 6700]);
+  await stripe.subscriptions.resume(subscription, {
+    billing_cycle_anchor: { type: 'now' },
+    payment_behavior: 'resume_on_payment_success',
+  });
+  const [latest] = (await stripe.invoices.list({ customer })).data;
+  expect(latest?.amount_paid).toBe(3350);
+});

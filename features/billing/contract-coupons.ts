@@ -104,3 +104,38 @@ export const adminStopCoupon = endpoint({
   output: coupon,
   errors: ['not_found', 'payments_off', 'payments_failed'],
 });
+
+/** A code as somebody types it who buys: in any case. */
+export const typedCode = lineText({ max: 100 }).transform((value) => value.toUpperCase());
+
+/** Why a code takes nothing off: one answer for what is unknown and for what is meant for something else. */
+export const codeRefusals = {
+  unfit: 'This code doesn’t work for this plan. Check how it’s spelled.',
+  over: 'This code has expired.',
+} as const;
+
+export const lookUpCoupon = endpoint({
+  id: 'billing.lookUpCoupon',
+  method: 'POST',
+  path: '/api/billing/coupon',
+  summary:
+    'What a code takes off the price that is given, for how long. A code that doesn’t count is invalid input, with the reason for its field.',
+  access: 'member',
+  // A code can be guessed: not faster than a password.
+  limit: 'credentials',
+  body: z.strictObject({
+    code: typedCode,
+    priceId: token({ max: 255, required: 'priceId is required' }),
+  }),
+  output: z.strictObject({
+    code: z.string(),
+    /** What it takes off: one of the two. Cents, in `currency`. */
+    percent: z.number().nullable(),
+    amount: z.number().int().nullable(),
+    currency: z.string().nullable(),
+    duration: z.string(),
+    /** Of one that takes off for some months. */
+    months: z.number().int().nullable(),
+  }),
+  errors: ['invalid_input', 'payments_off', 'payments_failed'],
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { longText } from '#platform/contract/text.ts';
+import { typedCode } from './contract-coupons.ts';
 import { paidPlans } from './rules.ts';
 import { priceBook } from '#platform/contract/price-book.ts';
 import { products } from '#platform/contract/plans.ts';
@@ -64,6 +65,8 @@ export const createCheckout = endpoint({
     cancelUrl: token({ max: 2000 }).optional(),
     /** The locked page that they came from, which the way back names if it is one of ours. */
     for: token({ max: 200 }).optional(),
+    /** Takes something off; one that doesn’t count is invalid input, with the reason for its field. */
+    code: typedCode.optional(),
     ...saidByBuyer,
   }),
   output: destination,

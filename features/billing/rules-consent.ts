@@ -1,6 +1,7 @@
 import { moneyOf } from '#platform/contract/money.ts';
 import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
 import { centsOf, type Currency, type PriceBook, type Rhythm } from '#platform/contract/prices.ts';
+import { type Coupon, type Bought, chargesInWords, renewsAtInWords } from './rules-coupons.ts';
 import { withdrawalDays } from './rules-withdrawal.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface Order {
   readonly currency: Currency;
   /** Days before the first charge; omitted: none. */
   readonly trialDays?: number;
+  /** The code that it is bought with; omitted or null: none. */
+  readonly coupon?: Coupon | null;
 }
 
 const renewingPlan = ({ plan, onGiven }: Order): PaidPlanId =>
@@ -27,14 +30,35 @@ export function renewingCents(book: PriceBook, order: Order): number {
   return cents;
 }
 
+/** What is paid for with a code. */
+export const boughtWith = (book: PriceBook, order: Order): Bought => ({
+  cents: renewingCents(book, order),
+  currency: order.currency,
+  rhythm: order.rhythm,
+  trialDays: order.trialDays ?? 0,
+});
+
+/** What it renews at, and whether that never changes. */
+function renewsAt(book: PriceBook, order: Order) {
+  const bought = boughtWith(book, order);
+  return order.coupon
+    ? renewsAtInWords(order.coupon, bought)
+    : { words: moneyOf(bought.cents, bought.currency), isOne: true };
+}
+
 /**
  * What a buyer is told next to the button: price, period, that it renews until they cancel, and how to cancel (ROSCA,
  * 15 U.S.C. 8403; California Business and Professions Code 17602). Stored word for word with their consent.
  */
 export function renewalWords(book: PriceBook, order: Order): string {
-  const { rhythm } = order;
+  const { coupon, rhythm } = order;
   const { name } = plans[renewingPlan(order)];
-  const price = moneyOf(renewingCents(book, order), order.currency);
+  const bought = boughtWith(book, order);
+  const { isOne, words } = renewsAt(book, order);
+  const costs = coupon
+    ? `${chargesInWords(coupon, bought, moneyOf)}, with the code ${coupon.code}`
+    : `${words} a ${rhythm}`;
+  const charged = isOne ? `${words} is` : 'what it costs then is';
   const end =
     order.plan === 'upgrade' && order.onGiven
       ? ` It builds on the ${plans.tools.name} you were given, and ends on its own with the last whole month of that.`
@@ -42,12 +66,15 @@ export function renewalWords(book: PriceBook, order: Order): string {
   const free = order.trialDays
     ? `The first ${order.trialDays} days are free: nothing is charged until they are over, and nothing at all if you cancel before. Then `
     : '';
-  return `${free}${name} costs ${price} a ${rhythm}. It renews every ${rhythm}, and ${price} is charged each time to the card you pay with, until you cancel. You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page. You keep the plan to the end of the ${rhythm} that is paid.${end}`;
+  return `${free}${name} costs ${costs}. It renews every ${rhythm}, and ${charged} charged each time to the card you pay with, until you cancel. You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page. You keep the plan to the end of the ${rhythm} that is paid.${end}`;
 }
 
 /** What ticking the box says. */
 export function renewalLabel(book: PriceBook, order: Order): string {
-  return `I agree that it renews every ${order.rhythm} at ${moneyOf(renewingCents(book, order), order.currency)} until I cancel.`;
+  const { isOne, words } = renewsAt(book, order);
+  return isOne
+    ? `I agree that it renews every ${order.rhythm} at ${words} until I cancel.`
+    : `I agree that it renews every ${order.rhythm} until I cancel: at ${words}.`;
 }
 
 /** Both as one text: what is sent, and what is stored. */

@@ -1,5 +1,6 @@
 import { moneyOf } from '#platform/contract/money.ts';
 import { tierOfProduct } from '#platform/contract/plans.ts';
+import { priceInWords, type Rhythm } from '#platform/contract/prices.ts';
 
 /** What becomes of a code: it takes its share off, was stopped, is past its day, or was used as often as it may be. */
 export type CouponState = 'active' | 'stopped' | 'expired' | 'used_up';
@@ -52,4 +53,76 @@ export function offWords(off: Off): string {
 export function planOfProducts(products: readonly string[] | null): 'tools' | 'premium' | null {
   const [only, ...others] = products ?? [];
   return only === undefined || others.length > 0 ? null : tierOfProduct(only);
+}
+
+/** A code that a buyer entered, and what it takes off. */
+export interface Coupon extends Off {
+  readonly code: string;
+}
+
+/** What is bought with a code. */
+export interface Bought {
+  readonly cents: number;
+  readonly currency: string;
+  readonly rhythm: Rhythm;
+  /** Days before the first charge; 0: none. */
+  readonly trialDays: number;
+}
+
+/** Cents that are charged while a code counts: of a share that comes out uneven Stripe takes off whole cents. */
+export function chargedWith({ amount, percent }: Off, cents: number): number {
+  const off = percent === null ? (amount ?? 0) : Math.round((cents * percent) / 100);
+  return Math.max(0, cents - off);
+}
+
+/** Days that the shortest month has. */
+const shortestMonth = 28;
+
+/** Whether a code takes something off what is bought: an amount in another currency doesn't, nor months that a trial fills. */
+export function takesOff(off: Off, { cents, currency, trialDays }: Bought): boolean {
+  if (off.percent === null && off.currency !== currency) return false;
+  if (off.duration === 'repeating' && (off.months ?? 0) * shortestMonth <= trialDays) return false;
+  return chargedWith(off, cents) < cents;
+}
+
+/**
+ * For how long it is charged so: always, for the first period alone, or in words. Stripe counts the months of a code from
+ * the purchase, also those of a trial, and takes it off each charge in them (docs.stripe.com/api/coupons/object).
+ */
+function spanOf({ duration, months }: Off, { rhythm, trialDays }: Bought): 'always' | 'first' | string {
+  if (duration === 'forever') return 'always';
+  const many = duration === 'repeating' ? (months ?? 1) : 1;
+  const periods = Math.ceil(many / (rhythm === 'year' ? 12 : 1));
+  if (duration === 'once' || (periods === 1 && (trialDays === 0 || rhythm === 'year'))) return 'first';
+  return trialDays > 0
+    ? `in the first ${many === 1 ? 'month' : `${many} months`} from today`
+    : `for ${periods} ${rhythm}s`;
+}
+
+type Money = (cents: number, currency: string) => string;
+
+/** What is charged with a code, now and later: '$27 a month for 3 months, then $47 a month'. */
+export function chargesInWords(off: Off, bought: Bought, money: Money = priceInWords): string {
+  const { cents, currency, rhythm } = bought;
+  const [less, full] = [money(chargedWith(off, cents), currency), money(cents, currency)];
+  const span = spanOf(off, bought);
+  if (span === 'always') return `${less} a ${rhythm} instead of ${full}`;
+  const then = `then ${full} a ${rhythm}`;
+  return span === 'first'
+    ? `${less} for the first ${rhythm}, ${then}`
+    : `${less} a ${rhythm} ${span}, ${then}`;
+}
+
+/** What it renews at with a code: '$47.00', or '$27.00 for 3 months, then $47.00'. @returns `isOne` if it never changes */
+export function renewsAtInWords(
+  off: Off,
+  bought: Bought,
+): { readonly words: string; readonly isOne: boolean } {
+  const { cents, currency } = bought;
+  const [less, full] = [moneyOf(chargedWith(off, cents), currency), moneyOf(cents, currency)];
+  const span = spanOf(off, bought);
+  if (span === 'always') return { words: less, isOne: true };
+  return span === 'first'
+    ? { words: full, isOne: true }
+    : { words: `${less} ${span}, then ${full}`, isOne: false };
 }

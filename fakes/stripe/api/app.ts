@@ -9,6 +9,7 @@ import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { apiVersion, type World } from '#fakes/stripe/world.ts';
 import { accountRoutes } from './accounts.ts';
 import { catalogRoutes } from './catalog.ts';
+import { couponRoutes } from './coupons.ts';
 import { customerPartRoutes } from './customer-parts.ts';
 import { customerRoutes } from './customers.ts';
 import { disputeAndScheduleRoutes } from './disputes-and-schedules.ts';
@@ -29,6 +30,7 @@ type Served = Omit<ApiRoute, 'params'> & { params: ApiRoute['params'] | null };
 const routes: readonly ApiRoute[] = [
   ...accountRoutes,
   ...catalogRoutes,
+  ...couponRoutes,
   ...customerRoutes,
   ...customerPartRoutes,
   ...subscriptionRoutes,

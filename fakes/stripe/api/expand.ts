@@ -39,7 +39,9 @@ function expandPath(world: World, node: unknown, [name, ...rest]: readonly strin
   const present = node[name] ?? includable(world, node, name);
   if (present === undefined && !(name in node))
     throw new StripeRefusal(400, `This property cannot be expanded (${name}).`, { param: 'expand' });
-  node[name] = typeof present === 'string' ? (world.store.find(present) ?? present) : present;
+  const found = (one: unknown) => (typeof one === 'string' ? (world.store.find(one) ?? one) : one);
+  // Also each id of a list, such as a subscription's discounts (docs.stripe.com/api/subscriptions/object).
+  node[name] = Array.isArray(present) ? present.map(found) : found(present);
   if (isObject(node[name])) withoutHidden(node[name]);
   expandPath(world, node[name], rest);
 }

@@ -8,6 +8,7 @@ import {
 } from '#fakes/stripe/billing/invoices.ts';
 import { refundPayment } from '#fakes/stripe/billing/payments.ts';
 import { priceChange } from '#fakes/stripe/billing/price-change.ts';
+import { resumptionPeriod } from '#fakes/stripe/billing/pauses.ts';
 import { intervalOf, priceOf, upcomingPeriod } from '#fakes/stripe/billing/subscriptions.ts';
 import { newId } from '#fakes/stripe/objects/identity.ts';
 import { expandable, flag, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
@@ -20,15 +21,21 @@ const preview = z.strictObject({
   ...expandable,
   customer: z.string().optional(),
   subscription: z.string(),
+  /** Empty: without the discounts of the subscription. */
+  discounts: z.literal('').optional(),
   /** Left out: the next renewal as it stands. */
   subscription_details: z
-    .strictObject({
-      items: z
-        .array(z.strictObject({ id: z.string(), price: z.string(), quantity: z.literal('1').optional() }))
-        .length(1),
-      proration_behavior: z.enum(['always_invoice', 'none']).optional(),
-      proration_date: whole.optional(),
-    })
+    .union([
+      // What resuming a paused one would charge (docs.stripe.com/api/invoices/create_preview).
+      z.strictObject({ resume_at: z.literal('now') }),
+      z.strictObject({
+        items: z
+          .array(z.strictObject({ id: z.string(), price: z.string(), quantity: z.literal('1').optional() }))
+          .length(1),
+        proration_behavior: z.enum(['always_invoice', 'none']).optional(),
+        proration_date: whole.optional(),
+      }),
+    ])
     .optional(),
 });
 
@@ -59,8 +66,15 @@ export const invoiceRoutes: readonly ApiRoute[] = [
     },
   ),
   apiRoute('POST', '/invoices/create_preview', preview, (world, given) => {
-    const subscription = givenSubscription(world, given.subscription, 'subscription');
+    const held = givenSubscription(world, given.subscription, 'subscription');
+    const subscription = given.discounts === '' ? { ...held, discounts: [] } : held;
     customerOf(world, idOf(subscription.customer));
+    if (given.subscription_details && 'resume_at' in given.subscription_details)
+      return composeInvoice(
+        world,
+        { subscription, reason: 'upcoming', ...resumptionPeriod(world, subscription) },
+        newId('upcoming_in'),
+      );
     if (given.subscription_details === undefined)
       return composeInvoice(
         world,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  discountFrom,
   expireCheckout,
   keepTrialDays,
   keepCustomerUpdate,
   keepSubscriptionMetadata,
 } from '#fakes/stripe/billing/checkout.ts';
+import { discountFrom } from '#fakes/stripe/billing/promotions.ts';
 import { priceOf, productName, refuseOtherCurrency } from '#fakes/stripe/billing/subscriptions.ts';
 import type Stripe from 'stripe';
 import { newPrice } from '#fakes/stripe/objects/catalog.ts';
@@ -152,6 +152,7 @@ function createCheckout(world: World, given: z.output<typeof checkout>): object 
     throw new StripeRefusal(
       400,
       'You may only specify one of these parameters: allow_promotion_codes, discounts.',
+      { param: 'allow_promotion_codes' },
     );
   const [line] = given.line_items;
   const price = priceOf(world, line?.price ?? '', 'line_items[0][price]');

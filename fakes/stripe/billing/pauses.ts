@@ -51,6 +51,13 @@ function periodAround(subscription: Stripe.Subscription, at: number) {
   return { start, end };
 }
 
+/** The period that begins if a paused subscription is resumed now, and what it costs. @throws StripeRefusal if it isn't paused */
+export function resumptionPeriod(world: World, subscription: Stripe.Subscription) {
+  if (subscription.status !== 'paused') throw refused('Only paused subscriptions can be resumed.');
+  const now = world.now();
+  return periodFrom(world, subscription, now, addInterval(now, intervalOf(itemOf(subscription).price)));
+}
+
 /**
  * Resumes a paused subscription: in the period around now, at no charge, or in a new one, which is charged at once. If
  * that fails it stays paused, and the card is tried again
@@ -73,11 +80,10 @@ export function resumeSubscription(
     );
   const latest = world.store.get('invoice', idOf(before.latest_invoice));
   if (latest?.status === 'open') throw refused('The resumption invoice of this subscription is still open.');
-  const end = addInterval(now, intervalOf(itemOf(before).price));
   const invoice = issueInvoice(world, {
     subscription: before,
     reason: 'subscription_update',
-    ...periodFrom(world, before, now, end),
+    ...resumptionPeriod(world, before),
   });
   world.store.put('subscription', { ...before, latest_invoice: invoice.id ?? null });
   collectInvoice(world, invoice.id ?? '');

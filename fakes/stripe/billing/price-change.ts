@@ -3,12 +3,16 @@ import type { LineDraft } from '#fakes/stripe/objects/invoice.ts';
 import { cardDeclined } from '#fakes/stripe/wire/refusal.ts';
 import { itemOf, type World } from '#fakes/stripe/world.ts';
 import { addInterval } from './calendar.ts';
-import type { Off } from './discounts.ts';
+import { type Off, takenOff } from './discounts.ts';
 import { cardFor, collectInvoice, issueInvoice } from './invoices.ts';
 import { asksHolder } from './payments.ts';
 import { intervalOf, periodFrom, productName, saveSubscription, withPrice } from './subscriptions.ts';
 
-/** The cost of a price change for the rest of the period: the old price credited, the new one charged. */
+/**
+ * The cost of a price change for the rest of the period: the old price credited as it was paid, the new one charged. What
+ * a discount takes off is in the amounts, and no discount counts for them again
+ * (docs.stripe.com/billing/subscriptions/prorations#prorations-and-discounts).
+ */
 function prorationLines(
   world: World,
   subscription: Stripe.Subscription,
@@ -19,12 +23,21 @@ function prorationLines(
   const start = Math.min(Math.max(at, item.current_period_start), item.current_period_end);
   const end = item.current_period_end;
   const share = (end - start) / (end - item.current_period_start);
-  const part = (of: Stripe.Price) => Math.round((of.unit_amount ?? 0) * share);
+  const part = (of: Stripe.Price, since: number) => {
+    const subtotal = of.unit_amount ?? 0;
+    const off = takenOff(world, withPrice(subscription, of), { at: since, subtotal })?.amount ?? 0;
+    return Math.round((subtotal - off) * share);
+  };
   const line = { proration: true, start, end };
   const [former, next] = [productName(world, item.price), productName(world, price)];
   return [
-    { ...line, amount: -part(item.price), description: `Unused time on ${former}`, price: item.price },
-    { ...line, amount: part(price), description: `Remaining time on ${next}`, price },
+    {
+      ...line,
+      amount: -part(item.price, item.current_period_start),
+      description: `Unused time on ${former}`,
+      price: item.price,
+    },
+    { ...line, amount: part(price, start), description: `Remaining time on ${next}`, price },
   ];
 }
 

@@ -132,6 +132,10 @@ export function newPromotionCode(given: {
   coupon: string;
   expiresAt?: number | undefined;
   maxRedemptions?: number | undefined;
+  customer?: string | undefined;
+  firstTime?: boolean | undefined;
+  /** Cents, in a currency. */
+  minimum?: { readonly amount: number; readonly currency: string } | undefined;
   created: number;
 }): Stripe.PromotionCode {
   return {
@@ -140,14 +144,18 @@ export function newPromotionCode(given: {
     active: true,
     code: given.code,
     created: given.created,
-    customer: null,
+    customer: given.customer ?? null,
     customer_account: null,
     expires_at: given.expiresAt ?? null,
     livemode: false,
     max_redemptions: given.maxRedemptions ?? null,
     metadata: {},
     promotion: { coupon: given.coupon, type: 'coupon' },
-    restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
+    restrictions: {
+      first_time_transaction: given.firstTime ?? false,
+      minimum_amount: given.minimum?.amount ?? null,
+      minimum_amount_currency: given.minimum?.currency ?? null,
+    },
     times_redeemed: 0,
   } satisfies Stripe.PromotionCode;
 }

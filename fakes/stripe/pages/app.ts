@@ -5,13 +5,13 @@ import type Stripe from 'stripe';
 import {
   addressAsked,
   type AddressAsked,
-  applyPromotion,
   type Billing,
   completeCheckout,
   declineCheckout,
   postalCountries,
   saveCard,
 } from '#fakes/stripe/billing/checkout.ts';
+import { applyPromotion } from '#fakes/stripe/billing/promotions.ts';
 import { cardFor, collectInvoice, subscriptionIdOf } from '#fakes/stripe/billing/invoices.ts';
 import { asksHolder } from '#fakes/stripe/billing/payments.ts';
 import { releaseSchedule } from '#fakes/stripe/billing/schedules.ts';

@@ -64,7 +64,7 @@ export function checkoutPage(
     html`<h2>${line?.description ?? ''}</h2>
       <table><tbody>
         <tr><th scope="row">Price</th><td>${money(session.amount_subtotal ?? 0)}${session.mode === 'payment' ? '' : ` per ${line?.price?.recurring?.interval ?? 'month'}`}</td></tr>
-        ${discount > 0 ? html`<tr><th scope="row">Discount on the first ${line?.price?.recurring?.interval ?? 'month'}</th><td>${money(-discount)}</td></tr>` : ''}
+        ${discount > 0 ? html`<tr><th scope="row">Discount</th><td>${money(-discount)}</td></tr>` : ''}
         <tr><th scope="row">Due today</th><td>${money(session.amount_total ?? 0)}${session.automatic_tax.enabled ? ' and tax' : ''}</td></tr>
         ${session.customer_email === null ? '' : html`<tr><th scope="row">Email</th><td>${session.customer_email}</td></tr>`}
       </tbody></table>

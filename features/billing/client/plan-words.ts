@@ -4,7 +4,8 @@ import type { readUpgradeQuote } from '#features/billing/contract-membership.ts'
 import type { PaidMoney } from '#features/billing/contract-money.ts';
 import { moneyOf } from '#platform/contract/money.ts';
 import { plans } from '#platform/contract/plans.ts';
-import { priceInWords, type Rhythm } from '#platform/contract/prices.ts';
+import { priceInWords } from '#platform/contract/prices.ts';
+import { type Bought, chargedWith, chargesInWords, type Coupon } from '#features/billing/rules-coupons.ts';
 import { monthsAfter } from '#features/billing/rules.ts';
 import type { Membership, Subscription } from './api.ts';
 
@@ -33,23 +34,18 @@ export function thenCharged({ currency, price: cents, renewsAt, renewsFor, rhyth
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-interface FirstCharge {
-  readonly cents: number;
-  readonly currency: string;
-  readonly rhythm: Rhythm;
-  /** 0: none. */
-  readonly trialDays: number;
-}
-
 /** What a purchase charges today and when it charges again, or when it charges first. */
-export function firstChargeWords({ cents, currency, rhythm, trialDays }: FirstCharge, now: Date): string {
-  const price = priceInWords(cents, currency);
+export function firstChargeWords(bought: Bought, now: Date, coupon: Coupon | null = null): string {
+  const { cents, currency, rhythm, trialDays } = bought;
+  const first = coupon ? chargedWith(coupon, cents) : cents;
+  const price = first === 0 ? 'Nothing' : priceInWords(first, currency);
+  const code = coupon ? ` With your code it’s ${chargesInWords(coupon, bought)}.` : '';
   if (trialDays > 0) {
-    const first = new Date(now.getTime() + trialDays * dayMs).toISOString();
-    return `Nothing is charged today. After ${trialDays} free days, on ${dayOf(first)}, ${price} is charged for a ${rhythm}, unless you cancel before.`;
+    const day = dayOf(new Date(now.getTime() + trialDays * dayMs).toISOString());
+    return `Nothing is charged today. After ${trialDays} free days, on ${day}, ${first === 0 ? 'nothing' : price} is charged for a ${rhythm}, unless you cancel before.${code}`;
   }
   const next = monthsAfter(now, rhythm === 'year' ? 12 : 1).toISOString();
-  return `${price} is charged today for a ${rhythm}. It renews on ${dayOf(next)}, unless you cancel before.`;
+  return `${price} is charged today for a ${rhythm}. It renews on ${dayOf(next)}, unless you cancel before.${code}`;
 }
 
 /** Whether what is charged is another amount than the price of the plan, or not known: with a coupon, or tax. */
@@ -78,7 +74,7 @@ export const mayPause = ({ endsAt, graceEndsAt, pausedUntil, status }: Subscript
 /** What is charged next; null while a payment is owed, which has its own words. */
 export function nextChargeWords(subscription: Subscription): string | null {
   const { amount, currency, currentPeriodEnd, endsAt, graceEndsAt, pausedUntil, renewsFor } = subscription;
-  if (pausedUntil) return `${moneyOf(amount, currency)} on ${dayOf(pausedUntil)}`;
+  if (pausedUntil) return `${moneyOf(renewsFor ?? amount, currency)} on ${dayOf(pausedUntil)}`;
   // An open payment is still tried.
   if (endsAt) return graceEndsAt ? 'Only the open payment. It won’t renew.' : 'None. It ends on its own.';
   if (graceEndsAt) return null;

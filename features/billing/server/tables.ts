@@ -68,7 +68,7 @@ export const purchaseConsents = pgTable(
     addressHash: text('address_hash').notNull(),
     customerId: text('customer_id').notNull(),
     plan: text('plan', { enum: paidPlans }).notNull(),
-    /** Cents that renew each time. */
+    /** Cents of the price that renews; what a code takes off it stands in the words. */
     cents: integer('cents').notNull(),
     rhythm: text('rhythm', { enum: rhythms }).notNull(),
     currency: text('currency').notNull(),

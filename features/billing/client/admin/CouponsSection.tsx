@@ -283,7 +283,8 @@ export function CouponsSection() {
         Coupons
       </h2>
       <p className="text-soft">
-        A coupon is a code that buyers enter on the payment page, which then shows the lower price.
+        A coupon is a code that buyers enter where they choose a plan, which then shows what they pay. A link
+        to /purchase?code=SPRING-25 fills it in.
       </p>
       <CouponForm />
       <CouponList />

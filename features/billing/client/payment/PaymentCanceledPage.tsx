@@ -4,13 +4,15 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
-/** The purchase, with the plan that was about to be paid for and the page that they came from, if the address names them. */
+/** The purchase, with the plan that was about to be paid for, its code, and the page that they came from, if the address names them. */
 function purchaseAgain(search: string): string {
-  const given = new URLSearchParams(search).get('plan');
-  const plan = paidPlans.find((one) => one === given);
+  const given = new URLSearchParams(search);
+  const [code, wanted] = [given.get('code'), given.get('plan')];
+  const plan = paidPlans.find((one) => one === wanted);
   const came = lockedPageIn(search);
   const again = new URLSearchParams({
     ...(plan && { plan }),
+    ...(code && { code }),
     ...(came && { [lockedPageParameter]: came.to }),
   });
   return again.size > 0 ? `/purchase?${again.toString()}` : '/purchase';

@@ -9,6 +9,7 @@ import { paceOf } from '#features/course/rules-drip.ts';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { quoteQuery } from '#features/billing/client/api.ts';
 import { CurrentPlan } from '#features/billing/client/CurrentPlan.tsx';
+import type { Coupon } from '#features/billing/rules-coupons.ts';
 import { thenCharged } from '#features/billing/client/plan-words.ts';
 
 const words: Readonly<Record<PaidPlanId, string>> = {
@@ -45,6 +46,8 @@ interface PlanChoiceProps {
   /** What the site sells for now. */
   readonly prices: PriceBook;
   readonly rhythm: Rhythm;
+  /** The code that it is bought with. */
+  readonly coupon: Coupon | null;
 }
 
 /** In the rhythm that was chosen, if this plan is sold so. */
@@ -59,7 +62,7 @@ function Price({ plan, prices, rhythm }: Pick<PlanChoiceProps, 'prices' | 'rhyth
 }
 
 /** The plans this member can buy, as large radio rows. */
-export function PlanChoice({ has, offered, value, onValue, prices, rhythm }: PlanChoiceProps) {
+export function PlanChoice({ has, offered, value, onValue, prices, rhythm, coupon }: PlanChoiceProps) {
   const name = useId();
   return (
     <fieldset className="grid gap-4">
@@ -87,7 +90,7 @@ export function PlanChoice({ has, offered, value, onValue, prices, rhythm }: Pla
           </span>
           <span className="text-soft col-start-2 col-end-4">{words[plan]}</span>
           {plan === 'tools' ? null : <CourseOpens />}
-          {plan === 'upgrade' ? <UpgradeCost isShare={has === 'paid'} rhythm={rhythm} /> : null}
+          {plan === 'upgrade' && !coupon ? <UpgradeCost isShare={has === 'paid'} rhythm={rhythm} /> : null}
         </label>
       ))}
     </fieldset>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer } from '#platform/contract/endpoint.ts';
+import type { FieldErrors } from '#platform/contract/errors.ts';
 import type { readProfile } from '#features/account/contract-profile.ts';
 import type { listPlans } from '#features/billing/contract.ts';
 import { hasWithdrawalRight } from '#features/billing/rules-withdrawal.ts';
@@ -15,7 +16,8 @@ import {
   yearSaving,
 } from '#platform/contract/prices.ts';
 import { ChoiceGroup } from '#platform/client/ui/forms/ChoiceGroup.tsx';
-import { renewalConsentOf } from '#features/billing/rules-consent.ts';
+import { boughtWith, renewalConsentOf } from '#features/billing/rules-consent.ts';
+import { chargesInWords } from '#features/billing/rules-coupons.ts';
 import { firstChargeWords } from '#features/billing/client/plan-words.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
@@ -28,11 +30,12 @@ import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { profileQuery } from '#features/billing/client/api.ts';
 import { BilledTo, ContactFields } from './ContactFields.tsx';
+import { codeIn, CouponEntry, useCoupon } from './CouponEntry.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { beginPurchase, PurchaseFailure, purchaseMessage } from './purchase.ts';
 import { PurchaseBoxes } from './PurchaseBoxes.tsx';
 import { lockedPageIn } from '#features/billing/rules-locked-pages.ts';
-import { contactForm, contactOf, purchaseForm } from './contact-schema.ts';
+import { contactForm, contactNames, contactOf, purchaseForm } from './contact-schema.ts';
 
 /** Where the contact waits in this tab until it is saved. What they agree to is asked again. */
 const draft = 'billing.purchase';
@@ -104,18 +107,15 @@ export function PurchaseForm({
   const plan = offered.includes(chosen) ? chosen : preselected;
   const session = useSessionStore();
   const client = useQueryClient();
+  const known = contactOf(profile);
   const form = useForm(
     purchaseForm,
-    {
-      ...contactOf(profile),
-      agrees: '',
-      earlyStart: '',
-    },
+    { ...known, code: codeIn(location.search), agrees: '', earlyStart: '' },
     { draft, secret: agreements },
   );
   // Asked only if the profile lacks some of it, or a draft of it is back.
   const [asksContact, setAsksContact] = useState(
-    form.draft.isBack || !contactForm.safeParse(contactOf(profile)).success,
+    !contactForm.safeParse(known).success || contactNames.some((name) => form.values[name] !== known[name]),
   );
   // The upgrade is then a subscription of its own.
   const onGiven = has === 'given';
@@ -127,7 +127,19 @@ export function PurchaseForm({
   const free = plan === 'upgrade' ? 0 : trialDays;
   const { currency } = prices;
   const cents = centsOf(prices, plan, rhythm) ?? 0;
-  const order = { plan, onGiven, rhythm, currency, trialDays: free } as const;
+  const priceId = (isYear ? sold?.yearlyPriceId : sold?.priceId) ?? '';
+  // A plan that is changed keeps the code that it was bought with.
+  const takesCode = plan !== 'upgrade' || onGiven;
+  const entered = useCoupon(form.values.code, takesCode ? priceId : '');
+  const { coupon } = entered;
+  const order = { plan, onGiven, rhythm, currency, trialDays: free, coupon } as const;
+  const words = renewalConsentOf(prices, order);
+  const [shown, setShown] = useState(words);
+  if (shown !== words) {
+    // They agreed to another price.
+    setShown(words);
+    form.set('agrees', '');
+  }
   const { email: addressRefused } = form.errors;
   const asks = asksEarlyStart && hasWithdrawalRight(form.values.country);
 
@@ -143,8 +155,7 @@ export function PurchaseForm({
 
   function choose(next: PaidPlanId) {
     setChosen(next);
-    // They agreed to the price of the other plan.
-    agrees.onValue('');
+    setChanged(undefined);
   }
 
   async function fail(error: unknown) {
@@ -154,8 +165,9 @@ export function PurchaseForm({
       // The page has led them to sign in, and says why.
       if ((await session.ensure()).viewer === null) return;
     }
+    const isAboutCode = error instanceof CallError && 'code' in error.fields;
     // The server doesn't take the contact anymore: it is there to be changed.
-    if (code === 'invalid_input') setAsksContact(true);
+    if (code === 'invalid_input' && !isAboutCode) setAsksContact(true);
     if (code === 'conflict') {
       setChanged(purchaseMessage(error));
       form.set('agrees', '');
@@ -171,8 +183,7 @@ export function PurchaseForm({
     toast.error(isTaken ? 'Already subscribed' : 'Error', purchaseMessage(error));
   }
   const submit = form.submit(
-    async ({ agrees: _agrees, earlyStart, ...contact }) => {
-      const priceId = isYear ? sold?.yearlyPriceId : sold?.priceId;
+    async ({ agrees: _agrees, code: _code, earlyStart, ...contact }) => {
       if (!sold || !priceId) throw new PurchaseFailure('An error occurred', null);
       const tab = openTab('Opening the payment page…');
       try {
@@ -181,7 +192,8 @@ export function PurchaseForm({
           plan,
           priceId,
           came: lockedPageIn(location.search),
-          renewalConsent: renewalConsentOf(prices, order),
+          renewalConsent: words,
+          ...(coupon ? { code: coupon.code } : {}),
           ...(asks ? { earlyStart: earlyStart === 'yes' } : {}),
         };
         // Members who upgrade minutes later find what they have just entered.
@@ -196,6 +208,10 @@ export function PurchaseForm({
       }
     },
     {
+      examine: ({ code }): FieldErrors => {
+        if (!takesCode || code === '' || coupon) return {};
+        return { code: entered.refusal ?? 'Choose Apply to use this code, or leave the field empty.' };
+      },
       onInvalid: (message, isMissing, others) =>
         toast.error(isMissing ? 'Missing Information' : 'Error', withOthers(message, others)),
       onFailure: (error) => void fail(error),
@@ -211,7 +227,7 @@ export function PurchaseForm({
       {/* In sight before the first price. */}
       <p className="-mb-6 font-semibold lg:col-span-2 lg:-mb-10">{promise}</p>
       <div className="grid gap-6">
-        <PlanChoice {...{ has, offered, prices, rhythm }} value={plan} onValue={choose} />
+        <PlanChoice {...{ coupon, has, offered, prices, rhythm }} value={plan} onValue={choose} />
         {byYear !== null && sold?.yearlyPriceId && !paysYearly ? (
           <ChoiceGroup
             legend="How often you pay"
@@ -222,10 +238,12 @@ export function PurchaseForm({
             value={rhythm}
             onValue={(value) => {
               setWish(value);
-              // They agreed to the price of the other.
-              agrees.onValue('');
+              setChanged(undefined);
             }}
           />
+        ) : null}
+        {takesCode ? (
+          <CouponEntry field={form.field('code')} entered={entered} bought={boughtWith(prices, order)} />
         ) : null}
       </div>
       <div className="grid gap-6">
@@ -260,21 +278,18 @@ export function PurchaseForm({
           </Button>
           <p className="text-soft text-[0.9375rem]">
             {plan === 'upgrade'
-              ? `${priceInWords(cents, currency)} a ${rhythm}${onGiven ? '' : ' on top of what you pay today'}.`
-              : firstChargeWords({ cents, currency, rhythm, trialDays: free }, now)}{' '}
+              ? `${coupon ? chargesInWords(coupon, boughtWith(prices, order)) : `${priceInWords(cents, currency)} a ${rhythm}`}${onGiven ? '' : ' on top of what you pay today'}.`
+              : firstChargeWords(boughtWith(prices, order), now, coupon)}{' '}
             The payment page opens in a new tab.
           </p>
           <details className="group">
             <summary className="text-link flex min-h-11 w-fit cursor-pointer items-center">
-              {plan === 'upgrade' && !onGiven ? 'Tax and currency' : 'Discount code, tax and currency'}
+              Tax and currency
             </summary>
             <div className="text-soft grid gap-2 pb-2 text-[0.9375rem]">
-              {plan === 'upgrade' && !onGiven ? null : (
-                <p>
-                  Enter a discount code on the payment page: you’ll see the lower price before you pay. You
-                  can give a tax ID there, too, where your country has one for businesses.
-                </p>
-              )}
+              {takesCode ? (
+                <p>You can give a tax ID on the payment page, where your country has one for businesses.</p>
+              ) : null}
               <p>
                 Charged in {currencyName(currency)}: your bank converts. If tax is added, you see it on the
                 payment page before you pay.

@@ -43,12 +43,10 @@ test('plan and contact form, prefilled from the profile [billing.route-purchase]
   ]);
 });
 
-test('whoever has a discount code reads where it goes, and whoever has no company what to write', async () => {
+test('whoever has a tax ID reads where it goes, and whoever has no company what to write', async () => {
   await open();
   expect(
-    screen.getByText(
-      'Enter a discount code on the payment page: you’ll see the lower price before you pay. You can give a tax ID there, too, where your country has one for businesses.',
-    ),
+    screen.getByText('You can give a tax ID on the payment page, where your country has one for businesses.'),
   ).toBeTruthy();
   expect(screen.getByText('No company? Your own name will do.')).toBeTruthy();
 });
@@ -88,8 +86,8 @@ test('upgrade=true preselects the upgrade, with what is due today to the cent [b
     'tools',
   );
   expect(chosen()).toEqual([['upgrade', true]]);
-  // Where a running subscription changes, the payment page takes no code.
-  expect(screen.queryByText(/discount code/i)).toBeNull();
+  // Where a running subscription changes, the payment page takes no tax ID.
+  expect(screen.queryByText(/tax ID/)).toBeNull();
   expect(
     await screen.findByText(
       /About \$19\.35 due today, then \$67\.00 a month.* The payment page shows the exact amount\.$/,

@@ -1,3 +1,4 @@
+import { typedCode } from '#features/billing/contract-coupons.ts';
 import { z } from 'zod';
 import { tickedBox } from '#features/account/contract-terms.ts';
 import { isPhone, noPhone, profileLimits } from '#features/account/contract-profile.ts';
@@ -19,8 +20,12 @@ export type Contact = z.output<typeof contactForm>;
 /** The same while it is being written. */
 export type ContactDraft = Readonly<Record<keyof Contact, string>>;
 
-/** What a buyer agrees to with their order: nothing is ticked in advance. */
+/** Its fields. */
+export const contactNames = contactForm.keyof().options;
+
+/** With a code, and what a buyer agrees to with their order: nothing is ticked in advance. */
 export const purchaseForm = contactForm.extend({
+  code: typedCode,
   agrees: tickedBox('Please agree to the renewal and the terms'),
   earlyStart: z.enum(['', 'yes']),
 });

@@ -17,6 +17,8 @@ export interface Wanted {
   readonly came: LockedPage | null;
   /** As it was shown. */
   readonly renewalConsent: string;
+  /** Omitted: none. */
+  readonly code?: string;
   /** Omitted if nobody was asked. */
   readonly earlyStart?: boolean;
 }
@@ -89,6 +91,7 @@ export async function beginPurchase(
       ...(wanted.came && { [lockedPageParameter]: wanted.came.to }),
       acceptsTerms: true,
       renewalConsent: wanted.renewalConsent,
+      ...(wanted.code === undefined ? {} : { code: wanted.code }),
       ...(wanted.earlyStart === undefined ? {} : { earlyStart: wanted.earlyStart }),
     },
   });

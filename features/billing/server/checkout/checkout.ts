@@ -1,59 +1,24 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { isRunning, paidPlans, purchaseVerdict } from '#features/billing/rules.ts';
+import { isRunning, purchaseVerdict } from '#features/billing/rules.ts';
 import type { Order } from '#features/billing/rules-consent.ts';
 import { type PaidPlanId, plans, tierOfProduct } from '#platform/contract/plans.ts';
-import { centsOf, currencyIn, type PriceBook, type Rhythm, rhythms } from '#platform/contract/prices.ts';
+import { centsOf, currencyIn, type PriceBook, type Rhythm } from '#platform/contract/prices.ts';
 import { type LockedPage, lockedPageAt, lockedPageParameter } from '#features/billing/rules-locked-pages.ts';
 import { underKey } from '#features/billing/server/idempotency-keys.ts';
-import { productIds } from '#features/billing/server/plans/price-ids.ts';
 import { noteConsents, priceChanged, type PurchaseConsents } from './consents.ts';
 import { customerFor } from './customer.ts';
 import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
-import { askAboutCustomer, orNull } from '#features/billing/server/subscriptions/missing-customer.ts';
+import { askAboutCustomer } from '#features/billing/server/subscriptions/missing-customer.ts';
 import { trialDaysFor } from './trial.ts';
+import { couponEntered, noChange, refusedCoupon, type EnteredCoupon } from './coupon-entered.ts';
+import { idOf, type Sale, saleOf } from './sale.ts';
 import { openPortal } from './portal.ts';
 import { customerOfMember, noteCheckout, subscriptionsOf } from '#features/billing/server/queries.ts';
 import { leaveSchedule } from '#features/billing/server/subscriptions/schedule.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
 import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
-
-const notForSale = () => {
-  const message = 'This plan is not for sale.';
-  return new AppError('invalid_input', { message, fields: { priceId: message } });
-};
-
-/** What a price id stands for. */
-interface Sale {
-  readonly plan: PaidPlanId;
-  readonly rhythm: Rhythm;
-  /** What it costs, if it is not sold anymore. */
-  readonly former: { readonly cents: number | null; readonly currency: string } | null;
-}
-
-/**
- * The plan behind a price id. A price we used to sell stands for the plan it belonged to, because a page may still be
- * open; the purchase uses today's price. @throws AppError invalid_input for a price that we never sold
- */
-async function saleOf({ prices, stripe }: Payments, book: PriceBook, priceId: string): Promise<Sale> {
-  const ids = await prices();
-  for (const plan of paidPlans)
-    for (const rhythm of rhythms) if (ids[plan][rhythm] === priceId) return { plan, rhythm, former: null };
-  if (!/^price_\w+$/.test(priceId)) throw notForSale();
-  const former = await orNull(stripe.prices.retrieve(priceId));
-  const product = former && idOf(former.product);
-  const sold = paidPlans.find((name) => productIds[name] === product);
-  // Before the upgrade had its own product, its price was listed under Premium.
-  const plan = sold === 'premium' && former?.unit_amount === centsOf(book, 'upgrade') ? 'upgrade' : sold;
-  if (!former || !plan) throw notForSale();
-  const rhythm = former.recurring?.interval === 'year' ? 'year' : 'month';
-  if (ids[plan][rhythm] === null) throw notForSale();
-  return { plan, rhythm, former: { cents: former.unit_amount, currency: former.currency } };
-}
-
-const idOf = (product: string | { readonly id: string }) =>
-  typeof product === 'string' ? product : product.id;
 
 /** What the pages after a payment are told: they lead on to the locked page that the member came from. */
 function wayBack(
@@ -82,10 +47,12 @@ async function openCheckout(
     plan: PaidPlanId;
     price: string;
     trialDays: number;
+    entered: EnteredCoupon | null;
     came: LockedPage | null;
   },
 ): Promise<{ id: string; url: string }> {
-  const { came, customer, plan, price, trialDays, userId } = given;
+  const { came, customer, entered, plan, price, trialDays, userId } = given;
+  const promotionCode = entered?.id ?? 'none';
   const success = wayBack(deps.appUrl, '/payment-success', { tier: plans[plan].tier, priceId: price }, came);
   const success_url = `${success}&session_id={CHECKOUT_SESSION_ID}`;
   const { data: former } = await stripe.checkout.sessions.list({ customer, limit: 10 });
@@ -94,12 +61,13 @@ async function openCheckout(
     (one) =>
       one.metadata?.['priceId'] === price &&
       one.metadata['trialDays'] === String(trialDays) &&
+      one.metadata['promotionCode'] === promotionCode &&
       one.url !== null &&
       one.success_url === success_url,
   );
   for (const other of open) if (other !== same) await expire(stripe, other);
   if (same?.url) return { id: same.id, url: same.url };
-  const metadata = { userId, plan, priceId: price, trialDays: String(trialDays) };
+  const metadata = { userId, plan, priceId: price, trialDays: String(trialDays), promotionCode };
   const session = await underKey(deps, `checkout:${customer}:${former[0]?.id ?? 'first'}`, (idempotencyKey) =>
     stripe.checkout.sessions.create(
       {
@@ -108,9 +76,15 @@ async function openCheckout(
         client_reference_id: userId,
         line_items: [{ price, quantity: 1 }],
         success_url,
-        // With the plan, so that 'Try Again' offers it again.
-        cancel_url: wayBack(deps.appUrl, '/payment-canceled', { plan }, came),
-        allow_promotion_codes: true,
+        // With plan and code, so that 'Try Again' offers them again.
+        cancel_url: wayBack(
+          deps.appUrl,
+          '/payment-canceled',
+          { plan, ...(entered && { code: entered.coupon.code }) },
+          came,
+        ),
+        // Entered at our page, where the renewal terms say what it takes off.
+        ...(entered && { discounts: [{ promotion_code: entered.id }] }),
         // The customer has the address that the member gave us. Where tax is worked out, Stripe asks for what is missing;
         // elsewhere the page knows only a country, which would take the place of the whole address.
         billing_address_collection: 'auto',
@@ -179,17 +153,22 @@ async function openUpgrade(
 
 /**
  * Where a member goes to pay for a plan, if this site sells. We first ask Stripe what they have, because we may not have heard about a
- * payment from a minute ago. @throws AppError invalid_input, already_subscribed, conflict, payments_off,
- * payments_failed
+ * payment from a minute ago. @throws AppError invalid_input, already_subscribed,
+ * conflict, payments_off, payments_failed
  */
 export async function checkoutUrl(
   deps: BillingDeps,
   viewer: Viewer,
   {
+    code,
     priceId,
     for: path,
     ...said
-  }: PurchaseConsents & { readonly priceId: string; readonly for?: string | undefined },
+  }: PurchaseConsents & {
+    readonly priceId: string;
+    readonly for?: string | undefined;
+    readonly code?: string | undefined;
+  },
 ): Promise<string> {
   if (!deps.sells()) throw new AppError('payments_off');
   const payments = await paymentsOf(deps);
@@ -212,7 +191,11 @@ export async function checkoutUrl(
       const plan = verdict.kind === 'upgrade' ? 'upgrade' : verdict.plan;
       const currency = currencyIn(book, running[0]?.currency);
       const trialDays = verdict.kind === 'checkout' ? await trialDaysFor(deps, { userId, plan }) : 0;
-      const order = { plan, rhythm, onGiven: given !== null, currency, trialDays };
+      const bare = { plan, rhythm, onGiven: given !== null, currency, trialDays };
+      if (code !== undefined && verdict.kind !== 'checkout') throw noChange();
+      const entered =
+        code === undefined ? null : await couponEntered(deps, payments, { ...bare, code, customer, userId });
+      const order = { ...bare, coupon: entered?.coupon ?? null };
       if (sale.former && said.renewalConsent === undefined && !isStillAsked(book, order, sale.former))
         throw priceChanged(book, order);
       await noteConsents(deps, { ...order, userId, customerId: customer, said });
@@ -224,14 +207,8 @@ export async function checkoutUrl(
       if (verdict.kind === 'checkout') {
         const price = await priceToPay(deps, payments, verdict.plan, rhythm);
         if (verdict.plan === 'upgrade') await assertOwnProduct(deps, payments, price);
-        const { id, url } = await openCheckout(deps, payments, {
-          userId,
-          customer,
-          plan: verdict.plan,
-          price,
-          trialDays,
-          came,
-        });
+        const opened = { userId, customer, plan: verdict.plan, price, trialDays, entered, came };
+        const { id, url } = await openCheckout(deps, payments, opened).catch(refusedCoupon);
         await pending(id, verdict.plan);
         return url;
       }

@@ -47,8 +47,7 @@ async function codeOf(coupon: Omit<Stripe.CouponCreateParams, 'id'>): Promise<st
 
 async function buy(priceId: string, { card = '4242', code }: { card?: string; code?: string } = {}) {
   const member = await app.join();
-  const { url } = await member.call(createCheckout, { body: { priceId } });
-  if (code !== undefined) await app.stripe.submit(url, { do: 'promotion', code });
+  const { url } = await member.call(createCheckout, { body: { priceId, ...(code && { code }) } });
   await app.stripe.submit(url, { do: 'pay', card });
   return member;
 }

@@ -1,6 +1,12 @@
 import { type Route, route } from '#platform/server/http/route.ts';
-import { adminListCoupons, adminMakeCoupon, adminStopCoupon } from '#features/billing/contract-coupons.ts';
-import { type Coupon, listCoupons, makeCoupon, stopCoupon } from './coupons.ts';
+import {
+  adminListCoupons,
+  adminMakeCoupon,
+  adminStopCoupon,
+  lookUpCoupon,
+} from '#features/billing/contract-coupons.ts';
+import { lookUp } from '#features/billing/server/checkout/coupon-entered.ts';
+import { type ListedCoupon, listCoupons, makeCoupon, stopCoupon } from './coupons.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
 
 function presentCoupon({
@@ -16,7 +22,7 @@ function presentCoupon({
   plan,
   state,
   uses,
-}: Coupon) {
+}: ListedCoupon) {
   return {
     id,
     code,
@@ -36,6 +42,17 @@ function presentCoupon({
 /** Codes that take something off the price. */
 export function couponRoutes(deps: BillingDeps): Route[] {
   return [
+    route(lookUpCoupon, {
+      handle: ({ body, viewer }) => lookUp(deps, viewer.userId, body),
+      present: ({ amount, code, currency, duration, months, percent }) => ({
+        code,
+        percent,
+        amount,
+        currency,
+        duration,
+        months,
+      }),
+    }),
     route(adminListCoupons, {
       handle: () => listCoupons(deps),
       present: (coupons) => ({ coupons: coupons.map(presentCoupon) }),

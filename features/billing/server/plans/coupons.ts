@@ -20,7 +20,8 @@ import { askStripe, type BillingDeps, paymentsOf } from '#features/billing/serve
 type Requester = { readonly viewer: Viewer; readonly client: ClientInfo };
 
 const expand = ['promotion.coupon.applies_to'];
-const listed = ['data.promotion.coupon.applies_to'];
+/** Lists codes with their coupons, and what those are for. */
+export const listedWithCoupon = ['data.promotion.coupon.applies_to'];
 const instantOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
 
 function couponIn({ promotion: { coupon } }: Stripe.PromotionCode): Stripe.Coupon | null {
@@ -28,7 +29,7 @@ function couponIn({ promotion: { coupon } }: Stripe.PromotionCode): Stripe.Coupo
 }
 
 /** A code with what it takes off, and what it does now. */
-function factsOf(made: Stripe.PromotionCode, now: Date) {
+export function couponFactsOf(made: Stripe.PromotionCode, now: Date) {
   const off = couponIn(made);
   const facts = {
     isActive: made.active,
@@ -46,18 +47,20 @@ function factsOf(made: Stripe.PromotionCode, now: Date) {
     duration: off?.duration ?? 'once',
     months: off?.duration_in_months ?? null,
     plan: planOfProducts(off?.applies_to?.products ?? null),
+    /** Those that it is for; null: all. */
+    products: off?.applies_to?.products ?? null,
     state: couponState(facts, now),
   };
 }
 
-export type Coupon = ReturnType<typeof factsOf>;
+export type ListedCoupon = ReturnType<typeof couponFactsOf>;
 
 /** The latest hundred codes, also those made in Stripe's dashboard. @throws AppError payments_off, payments_failed */
-export async function listCoupons(deps: BillingDeps): Promise<Coupon[]> {
+export async function listCoupons(deps: BillingDeps): Promise<ListedCoupon[]> {
   const { stripe } = await paymentsOf(deps);
   return askStripe(deps.log, async () => {
-    const { data } = await stripe.promotionCodes.list({ limit: 100, expand: listed });
-    return data.map((made) => factsOf(made, deps.clock.now()));
+    const { data } = await stripe.promotionCodes.list({ limit: 100, expand: listedWithCoupon });
+    return data.map((made) => couponFactsOf(made, deps.clock.now()));
   });
 }
 
@@ -90,7 +93,11 @@ function mostOff(book: PriceBook, plan: CouponOrder['plan']): number {
  * Makes a code that takes something off: whoever buys sees the price with it before they pay.
  * @throws AppError invalid_input for a code that is in use or a day that is over, payments_off, payments_failed
  */
-export async function makeCoupon(deps: BillingDeps, by: Requester, given: CouponOrder): Promise<Coupon> {
+export async function makeCoupon(
+  deps: BillingDeps,
+  by: Requester,
+  given: CouponOrder,
+): Promise<ListedCoupon> {
   const { amount, code, duration, endsAt, id, months, mostUses, percent, plan } = given;
   const book = deps.book();
   const { currency } = book;
@@ -107,10 +114,10 @@ export async function makeCoupon(deps: BillingDeps, by: Requester, given: Coupon
       code,
       active: true,
       limit: 1,
-      expand: listed,
+      expand: listedWithCoupon,
     });
     const [former] = data;
-    if (former && couponIn(former)?.id === coupon) return factsOf(former, now);
+    if (former && couponIn(former)?.id === coupon) return couponFactsOf(former, now);
     if (former) refuse('code', codeInUse);
     await underKey(deps, `coupon:${id}`, (idempotencyKey) =>
       stripe.coupons.create(
@@ -146,20 +153,20 @@ export async function makeCoupon(deps: BillingDeps, by: Requester, given: Coupon
       mostUses: mostUses ?? 'any',
       endsAt: endsAt?.toISOString() ?? 'never',
     });
-    return factsOf(made, now);
+    return couponFactsOf(made, now);
   });
 }
 
 /** Stops a code; what was bought with it stays. Doing it twice is noted once. @throws AppError not_found */
-export async function stopCoupon(deps: BillingDeps, by: Requester, id: string): Promise<Coupon> {
+export async function stopCoupon(deps: BillingDeps, by: Requester, id: string): Promise<ListedCoupon> {
   const { stripe } = await paymentsOf(deps);
   return askStripe(deps.log, async () => {
     const before = await orNull(stripe.promotionCodes.retrieve(id, { expand }));
     if (before === null) throw new AppError('not_found');
-    if (!before.active) return factsOf(before, deps.clock.now());
+    if (!before.active) return couponFactsOf(before, deps.clock.now());
     const after = await stripe.promotionCodes.update(id, { active: false, expand });
     await note(deps, by, 'billing.coupon_stopped', { code: after.code });
-    return factsOf(after, deps.clock.now());
+    return couponFactsOf(after, deps.clock.now());
   });
 }
 

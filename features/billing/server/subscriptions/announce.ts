@@ -89,7 +89,11 @@ async function announce(
       return tell(deps, tx, subscriptionNews.resumed, { userId, row, key });
     }
     case 'paused':
-      return tell(deps, tx, pauseNews.paused, { userId, row, amount: moneyOf(row.amount, row.currency) });
+      return tell(deps, tx, pauseNews.paused, {
+        userId,
+        row,
+        amount: moneyOf(row.renewsFor ?? row.amount, row.currency),
+      });
     case 'continued':
       if (former === null) return;
       return tell(deps, tx, pauseNews.continued, {

@@ -192,7 +192,7 @@ export async function workOffPauses(
         tell(deps, tx, pauseNews.pauseEnds, {
           userId: row.userId,
           row,
-          amount: moneyOf(row.amount, row.currency),
+          amount: moneyOf(row.renewsFor ?? row.amount, row.currency),
         }),
       ),
     );

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { describeError } from '#platform/server/logger.ts';
 import { idIn } from '#features/billing/server/ledger/invoice.ts';
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';
+import { pauseOf } from './pause-at-stripe.ts';
 import { type BillingDeps, isOutage, type Payments, refusalCode } from '#features/billing/server/stripe.ts';
 
 /** What the next renewal costs, as it stands in the row of a subscription. */
@@ -17,8 +18,11 @@ const willRenew = ({ cancel_at, cancel_at_period_end, status }: Stripe.Subscript
   (status === 'active' || status === 'trialing') && cancel_at === null && !cancel_at_period_end;
 
 /** What decides the price of the next renewal: as long as it is the same, so is the price. */
-function askedAbout({ automatic_tax, discounts, items, latest_invoice }: Stripe.Subscription): string {
+function askedAbout(subscription: Stripe.Subscription): string {
+  const { automatic_tax, discounts, items, latest_invoice } = subscription;
+  const pause = pauseOf(subscription);
   return JSON.stringify([
+    ...(pause ? [pause.until] : []),
     idIn(latest_invoice),
     items.data.map(({ current_period_end, price, quantity }) => [price.id, quantity, current_period_end]),
     discounts.map(idIn),
@@ -29,25 +33,52 @@ function askedAbout({ automatic_tax, discounts, items, latest_invoice }: Stripe.
 /** What an invoice charges, in cents: one below zero is charged as nothing, and the rest is credit. */
 export const chargeOf = ({ total }: Pick<Stripe.Invoice, 'total'>) => Math.max(0, total);
 
+/** Whether a coupon counts no more when a pause ends: its months pass while the plan rests. */
+async function isOverBy(
+  { stripe }: Payments,
+  { discounts, id }: Stripe.Subscription,
+  until: Date,
+): Promise<boolean> {
+  if (discounts.length === 0) return false;
+  const held = await stripe.subscriptions.retrieve(id, { expand: ['discounts'] }, shortly);
+  return held.discounts.every(
+    (one) => typeof one === 'object' && one.end !== null && one.end * 1000 <= until.getTime(),
+  );
+}
+
+/** What a paused plan costs when it goes on, or one that runs when it renews. */
+async function askedOf(
+  payments: Payments,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.InvoiceCreatePreviewParams> {
+  const pause = pauseOf(subscription);
+  if (pause === null) return { subscription: subscription.id };
+  return {
+    subscription: subscription.id,
+    subscription_details: { resume_at: 'now' },
+    ...((await isOverBy(payments, subscription, pause.until)) ? { discounts: '' as const } : {}),
+  };
+}
+
 /**
  * What the next renewal will cost, by the provider's own preview: it knows what a coupon still takes off, and the tax. It
  * is asked once for each state of a subscription. Nothing waits for it: while it does not say, nobody is told an amount.
  */
 export async function renewalPriceOf(
   { log }: Pick<BillingDeps, 'log'>,
-  { stripe }: Payments,
+  payments: Payments,
   {
     former,
     subscription,
   }: { readonly subscription: Stripe.Subscription; readonly former: SubscriptionRow | null },
 ): Promise<RenewalPrice> {
-  if (!willRenew(subscription)) return noRenewal;
+  if (!willRenew(subscription) && pauseOf(subscription) === null) return noRenewal;
   const renewalOf = askedAbout(subscription);
   if (former?.renewalOf === renewalOf)
     return { renewsFor: former.renewsFor, renewsTax: former.renewsTax, renewalOf };
   try {
-    const { total, total_excluding_tax: untaxed } = await stripe.invoices.createPreview(
-      { subscription: subscription.id },
+    const { total, total_excluding_tax: untaxed } = await payments.stripe.invoices.createPreview(
+      await askedOf(payments, subscription),
       shortly,
     );
     const renewsFor = chargeOf({ total });
