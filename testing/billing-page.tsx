@@ -42,6 +42,7 @@ export const membership =
       given: null,
       guaranteeEndsAt: null,
       guaranteeCovers: true,
+      guaranteeUsed: false,
       trialDays: 0,
       withdrawal: null,
       supportAddress: null,

@@ -48,6 +48,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
         renews: true,
         renewsFor: '$67.00',
         rhythm: 'month',
+        guarantee: '28 November',
         guaranteeDays: 30,
         withdrawUntil: '8 December',
         seller: 'Ada Ltd, 1 Road, Valletta',

@@ -68,6 +68,15 @@ function thenWords({
     : `It renews on that day for ${renewsFor}, and each ${rhythm} after that until you cancel.`;
 }
 
+function guaranteeWords({ guarantee, guaranteeDays }: { guarantee: string; guaranteeDays: number }): string {
+  if (guarantee === '') return '';
+  if (guarantee === 'no')
+    return `The ${guaranteeDays}-day money-back guarantee is for a first payment, once per person and card: it doesn’t cover this one.`;
+  return guarantee === 'later'
+    ? `In the first ${guaranteeDays} days after your first payment you get your money back if you ask, once per person and card.`
+    : `Until ${guarantee} you get back everything you paid if you ask, once per person and card.`;
+}
+
 export const receipt = (
   paid: {
     plan: string;
@@ -80,6 +89,8 @@ export const receipt = (
     renewsFor: string;
     /** `month` or `year`. */
     rhythm: string;
+    /** The last day of the guarantee; `later`: it begins with a payment; `no`: it doesn't cover this one; '' says nothing. */
+    guarantee: string;
     guaranteeDays: number;
     /** '' if the law gives this buyer no right to withdraw, or the period is over. */
     withdrawUntil: string;
@@ -104,7 +115,7 @@ export const receipt = (
     ...(paid.seller === '' ? [] : [`Sold by ${paid.seller}.`]),
   ],
   action: { label: 'See your invoices, or cancel', url },
-  footnote: `In the first ${paid.guaranteeDays} days after your first payment you get your money back if you ask, once per person. ${daysInUtc}`,
+  footnote: `${guaranteeWords(paid)} ${daysInUtc}`.trimStart(),
 });
 
 export const paymentFailedFirst = (

@@ -57,8 +57,10 @@ export const readMembership = endpoint({
     given: z.strictObject({ until: z.iso.datetime().nullable() }).nullable(),
     /** Until when the first payment is refunded on request; null if it no longer is, or never was. */
     guaranteeEndsAt: z.iso.datetime().nullable(),
-    /** Whether a purchase now would be refunded on request: it works once per person, in the days after a first payment. */
+    /** Whether a purchase now would be refunded on request: it works once per person and card, in the days after a first payment. */
     guaranteeCovers: z.boolean(),
+    /** Whether this person had it before, in this account or another one, by their address or their card. */
+    guaranteeUsed: z.boolean(),
     /** Days that a first purchase now would be free; 0: none. */
     trialDays: z.number().int(),
     /** A withdrawal that was declared without signing in and is waiting; null if there is none. */

@@ -7,6 +7,7 @@ import {
   dunningLetter,
   guaranteeCovers,
   guaranteeOf,
+  guaranteeOfPayment,
   type Held,
   isRunning,
   graceEnd,
@@ -103,6 +104,26 @@ test.each<[string, string[], { firstPaidAt: Date | null; refunded?: boolean }, D
     ),
   ).toEqual(end);
   expect(guaranteeCovers(all)).toBe(covers);
+});
+
+test.each([
+  [
+    'until its day, as long as it covers',
+    { firstPaidAt: now, refunded: false },
+    'subscription_create',
+    days(7),
+  ],
+  ['later, before anything was paid', { firstPaidAt: null, refunded: false }, 'subscription_create', 'later'],
+  ['no, to somebody who had it', { firstPaidAt: now, refunded: true }, 'subscription_create', 'no'],
+  [
+    'no, of an upgrade after its days',
+    { firstPaidAt: days(-8), refunded: false },
+    'subscription_update',
+    'no',
+  ],
+  ['nothing, of a renewal', { firstPaidAt: days(-8), refunded: false }, 'subscription_cycle', ''],
+] as const)('a receipt says of the guarantee: %s', (_what, facts, reason, said) => {
+  expect(guaranteeOfPayment({ ...facts, now }, reason)).toEqual(said);
 });
 
 const held = (changes: Partial<Held> = {}): Held => ({

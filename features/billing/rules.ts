@@ -190,6 +190,17 @@ export function guaranteeCovers({ firstPaidAt, refunded, now }: GuaranteeFacts):
   return !refunded && (firstPaidAt === null || guaranteeEnd(firstPaidAt) > now);
 }
 
+/** What a receipt says of the guarantee: until when it holds, `later` until anything is paid, `no`, or nothing. */
+export type PaymentGuarantee = Date | 'later' | 'no' | '';
+
+const purchases: readonly (string | null)[] = ['subscription_create', 'subscription_update'];
+
+/** @param reason the provider's word for why the invoice was made: a renewal that isn't covered says nothing of it */
+export function guaranteeOfPayment(facts: GuaranteeFacts, reason: string | null): PaymentGuarantee {
+  if (!guaranteeCovers(facts)) return purchases.includes(reason) ? 'no' : '';
+  return facts.firstPaidAt === null ? 'later' : guaranteeEnd(facts.firstPaidAt);
+}
+
 /** Until when a member whose payment failed keeps their access; null if nothing is owed. */
 export function graceEnd({ pastDueSince }: { readonly pastDueSince: Date | null }): Date | null {
   return pastDueSince && new Date(pastDueSince.getTime() + graceDays * 24 * 60 * 60 * 1000);

@@ -38,8 +38,8 @@ export type MailPlace = keyof typeof mailPlaces;
 
 const known: Readonly<Record<string, { readonly what: string; readonly sample: string }>> = mailPlaces;
 
-/** Parameters of a mail that are no words: what its link or button is made of. */
-const silent: readonly string[] = ['passId', 'slug'];
+/** Parameters that are no words of a mail's text: what its link, its button or its small print is made of. */
+const silent: readonly string[] = ['passId', 'slug', 'guarantee'];
 
 /**
  * The mails by the name of their template. Left out are what an admin writes anyway, the mails to owners and admins,

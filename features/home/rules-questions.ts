@@ -29,7 +29,7 @@ export const ourQuestions: readonly Question[] = [
   {
     question: 'Can I cancel and get a refund?',
     answer:
-      'Yes to both. Cancel it yourself at any time and keep access through the month you paid for. Ask in the first {guarantee} days after your first payment and you get your money back, once per person.',
+      'Yes to both. Cancel it yourself at any time and keep access through the month you paid for. Ask in the first {guarantee} days after your first payment and you get your money back, once per person and card.',
   },
   {
     question: 'Who writes the texts?',

@@ -29,7 +29,7 @@ export function billingMails({ appUrl, courseOpens, keyed, seller }: MailsOf) {
   const billing = page('/settings/billing');
   return {
     'billing.receipt': ({ plan = '', amount = '', day = '', until = '', ...more }) => {
-      const { renews = '', renewsFor = '', rhythm = 'month', withdrawUntil = '' } = more;
+      const { guarantee = '', renews = '', renewsFor = '', rhythm = 'month', withdrawUntil = '' } = more;
       const paid = {
         plan,
         amount,
@@ -37,6 +37,7 @@ export function billingMails({ appUrl, courseOpens, keyed, seller }: MailsOf) {
         until,
         renewsFor,
         rhythm,
+        guarantee,
         guaranteeDays,
         withdrawUntil,
         seller: seller(),

@@ -37,7 +37,7 @@ test('the prices say how often a day the tools may be used, once that is known',
 });
 
 test('the prices promise the guarantee only to whom it covers', async () => {
-  const once = /^The 7-day money-back guarantee is for a first payment, once per person/;
+  const once = /^The 7-day money-back guarantee is for a first payment, once per person and card/;
   await open({
     'GET /api/billing/membership': () =>
       Response.json({
@@ -56,7 +56,7 @@ test('the prices promise the guarantee only to whom it covers', async () => {
   cleanup();
   await open();
   expect(
-    await screen.findByText('7-day money-back guarantee on every paid plan, once per person.'),
+    await screen.findByText('7-day money-back guarantee on every paid plan, once per person and card.'),
   ).toBeTruthy();
   expect(screen.queryByText(once)).toBeNull();
 });

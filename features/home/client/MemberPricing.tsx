@@ -61,8 +61,8 @@ export function MemberPricing({ buyButton }: MemberPricingProps) {
         Cancel anytime.{' '}
         <span className={covers === undefined ? 'invisible' : undefined}>
           {covers === false
-            ? `The ${guaranteeDays}-day money-back guarantee is for a first payment, once per person: it doesn’t cover another of yours.`
-            : `${guaranteeDays}-day money-back guarantee on every paid plan, once per person.`}
+            ? `The ${guaranteeDays}-day money-back guarantee is for a first payment, once per person and card: it doesn’t cover another of yours.`
+            : `${guaranteeDays}-day money-back guarantee on every paid plan, once per person and card.`}
         </span>
       </p>
       <ul className="grid items-start gap-3 sm:gap-5 md:grid-cols-[1fr_1.12fr]">

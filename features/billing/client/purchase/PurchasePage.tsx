@@ -17,9 +17,10 @@ import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/notices/states.tsx';
+import { dayOf } from '#platform/client/when.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { membershipQuery, plansQuery, profileQuery } from '#features/billing/client/api.ts';
+import { type Membership, membershipQuery, plansQuery, profileQuery } from '#features/billing/client/api.ts';
 import { buyerOf } from './buyer.ts';
 import { CheckoutOpened } from '#features/billing/client/payment/CheckoutOpened.tsx';
 import { PurchaseForm } from './PurchaseForm.tsx';
@@ -41,10 +42,12 @@ function preselect(search: string, offered: readonly PaidPlanId[], first: PaidPl
 }
 
 /** What is promised next to the price: nothing that does not hold for this member. */
-function promiseOf(covers: boolean): string {
-  return covers
-    ? `In the first ${guaranteeDays} days you get your money back if you ask, once per person.`
-    : `The ${guaranteeDays}-day money-back guarantee is for a first payment, once per person: it doesn’t cover this one.`;
+function promiseOf({ guaranteeCovers, guaranteeEndsAt }: Membership): string {
+  if (guaranteeCovers && guaranteeEndsAt)
+    return `Until ${dayOf(guaranteeEndsAt)} you get your money back if you ask, once per person and card: it counts from your first payment.`;
+  return guaranteeCovers
+    ? `In the first ${guaranteeDays} days after your first payment you get your money back if you ask, once per person and card.`
+    : `The ${guaranteeDays}-day money-back guarantee is for a first payment, once per person and card: it doesn’t cover this one.`;
 }
 
 function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonly onOpened: OnOpened }) {
@@ -85,7 +88,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
       trialDays={membership.data.trialDays}
       paysYearly={buyer.running[0]?.rhythm === 'year'}
       has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}
-      promise={promiseOf(membership.data.guaranteeCovers)}
+      promise={promiseOf(membership.data)}
       preselected={preselect(location.search, offered, first)}
       onOpened={onOpened}
     />

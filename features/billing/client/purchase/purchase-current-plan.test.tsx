@@ -39,7 +39,7 @@ test('whom the guarantee covers no more is not promised it, at any place of the 
   await open({
     'GET /api/billing/membership': () => Response.json({ ...membership, guaranteeCovers: false }),
   });
-  const once = /is for a first payment, once per person: it doesn’t cover this one\./;
+  const once = /is for a first payment, once per person and card: it doesn’t cover this one\./;
   expect(await screen.findByText(once)).toBeTruthy();
   expect(document.body.textContent).not.toContain('you get your money back');
 });

@@ -8,7 +8,8 @@ import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { membershipQuery, statusQuery } from '#features/billing/client/api.ts';
 import { buyerOf } from '#features/billing/client/purchase/buyer.ts';
-import { offeredPlans } from '#features/billing/rules.ts';
+import { guaranteeEnd, offeredPlans } from '#features/billing/rules.ts';
+import { GuaranteeUsed } from './GuaranteeSection.tsx';
 import { InvoicesSection } from './InvoicesSection.tsx';
 import { FailedPayment } from './FailedPayment.tsx';
 import { PlanSection } from './PlanSection.tsx';
@@ -33,8 +34,10 @@ export function BillingPage() {
     );
   if (!membership.data || !status.data || !viewer) return <Skeleton className="bubble h-96" />;
   // What they can buy, by the rule that also decides when they press the button.
-  const offered = offeredPlans(buyerOf(viewer, membership.data), new Date(membership.dataUpdatedAt));
-  const { given, guaranteeEndsAt, paymentsOn, subscription, withdrawal } = membership.data;
+  const now = new Date(membership.dataUpdatedAt);
+  const offered = offeredPlans(buyerOf(viewer, membership.data), now);
+  const { given, guaranteeEndsAt, guaranteeUsed, paymentsOn, subscription, withdrawal } = membership.data;
+  const isJustPaid = Boolean(subscription?.paid && guaranteeEnd(new Date(subscription.paid.at)) > now);
   return (
     <>
       {subscription?.graceEndsAt ? (
@@ -62,6 +65,7 @@ export function BillingPage() {
         <YearSection tier={subscription.tier} subscription={subscription} />
       ) : null}
       {can(viewer, 'support.priority') ? <SupportSection address={membership.data.supportAddress} /> : null}
+      {guaranteeUsed && isJustPaid ? <GuaranteeUsed /> : null}
       {paymentsOn && subscription ? <WaysBackSection guaranteeEndsAt={guaranteeEndsAt} /> : null}
       {paymentsOn ? <InvoicesSection /> : null}
     </>

@@ -10,6 +10,16 @@ import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 
+/** To somebody who had it before: that it doesn't come again, before they count on it. */
+export const GuaranteeUsed = () => (
+  <SettingsSection title={`${guaranteeDays}-day money-back guarantee`}>
+    <p className="max-w-prose">
+      It doesn’t cover this plan: it works once per person and card, and you’ve already used it. You can
+      cancel at any time.
+    </p>
+  </SettingsSection>
+);
+
 interface GuaranteeSectionProps {
   /** UTC instant. */
   readonly until: string;
@@ -61,7 +71,7 @@ export function GuaranteeSection({ until, amount, currency }: GuaranteeSectionPr
         open={asking}
         onOpen={setAsking}
         title="Get your money back?"
-        description={`You get back ${money}. Your plan ends right away, and your account becomes a free one; you can still read what you made in it. This works once per person: a later purchase isn’t covered, not even in another account.`}
+        description={`You get back ${money}. Your plan ends right away, and your account becomes a free one; you can still read what you made in it. This works once per person and card: a later purchase isn’t covered, not even in another account.`}
         confirmLabel="Send my money back"
         cancelLabel="Keep my plan"
         danger

@@ -196,3 +196,12 @@ test('beside what was given stands the subscription that ended, with what went b
   const words = 'Your subscription to Premium ended on November 26, 2026, and we refunded $20.00.';
   expect(screen.getByText(words)).toBeTruthy();
 });
+
+test('who had the guarantee before is told that it doesn’t cover this plan, and is offered no button', async () => {
+  const paid = { cents: 4700, discount: 0, currency: 'usd', at: new Date().toISOString() };
+  await open({ [read]: membership({ paid }, { guaranteeCovers: false, guaranteeUsed: true }) });
+  expect(
+    await screen.findByText(/It doesn’t cover this plan: it works once per person and card/),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Get my money back' })).toBeNull();
+});

@@ -1,3 +1,4 @@
+import type { PaymentGuarantee } from '#features/billing/rules.ts';
 import type { About, News } from '#platform/server/notices/news.ts';
 import { dayOf, planName } from '#features/billing/server/wording.ts';
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';
@@ -15,6 +16,7 @@ interface Paid extends About {
   readonly renewsFor: string;
   /** The last day of the right to withdraw; '' for members who don't have it. */
   readonly withdrawUntil: string;
+  readonly guarantee: PaymentGuarantee;
 }
 
 const paid: News<Paid> = {
@@ -35,7 +37,7 @@ const paid: News<Paid> = {
   },
   mail: {
     template: 'billing.receipt',
-    params: ({ amount, paidAt, renewsFor, row, withdrawUntil }) => ({
+    params: ({ amount, guarantee, paidAt, renewsFor, row, withdrawUntil }) => ({
       plan: planName(row.tier),
       amount,
       day: dayOf(paidAt),
@@ -44,6 +46,7 @@ const paid: News<Paid> = {
       rhythm: row.rhythm,
       renews: row.endsAt === null ? 'yes' : 'no',
       withdrawUntil,
+      guarantee: guarantee instanceof Date ? dayOf(guarantee) : guarantee,
     }),
   },
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { claimGuarantee, readMembership } from '#features/billing/contract-membership.ts';
+import { readWaysBack } from '#features/billing/contract-declaration.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { createKeyed } from '#platform/server/auth/keyed.ts';
 import { users } from '#platform/server/auth/tables.ts';
@@ -64,6 +65,15 @@ test('who left and joins again has the guarantee neither by the address nor by t
   expect((await sameAddress.call(readMembership, {})).guaranteeEndsAt).toBeNull();
   expect(await sameAddress.fail(claimGuarantee)).toMatchObject(onceOnly);
   const sameCard = await subscriber('5556');
+  // Before they ask: no page promises what a claim refuses, and the receipt says so.
+  expect(await sameCard.call(readMembership, {})).toMatchObject({
+    guaranteeEndsAt: null,
+    guaranteeUsed: true,
+  });
+  expect((await sameCard.call(readWaysBack, {})).guarantee).toBeNull();
+  const receipt = await mailTo(app, sameCard.email, 'Your receipt for Tools & Resources');
+  expect(receipt.text).toContain('once per person and card: it doesn’t cover this one');
+  expect(receipt.text).not.toContain('if you ask');
   expect(await sameCard.fail(claimGuarantee)).toMatchObject(onceOnly);
   expect(await app.db.select().from(billingReturns)).toEqual([]);
   expect((await rowOf(sameCard)).status).toBe('active');
@@ -73,6 +83,10 @@ test('two accounts with one card that press at once have it once', async () => {
   const [one, other] = [await subscriber('4444'), await subscriber('4444')];
   const answers = await Promise.allSettled([one, other].map((member) => member.call(claimGuarantee, {})));
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  // Whoever was second is promised nothing anymore.
+  const late = answers[0]?.status === 'rejected' ? one : other;
+  expect((await late.call(readWaysBack, {})).guarantee).toBeNull();
+  expect((await late.call(readMembership, {})).guaranteeEndsAt).toBeNull();
 });
 
 test('a mark made under the old secret is still found, and 24 months after the account it is gone', async () => {

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { GuaranteeFacts } from '#features/billing/rules.ts';
 import { guaranteeMarksUntil, mailboxOf } from '#features/billing/rules-guarantee.ts';
+import { firstPaidAt } from '#features/billing/server/ledger/read.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
-import { guaranteeReturnOf } from './rows.ts';
+import { guaranteeReturnOf, hasUsedGuarantee } from './rows.ts';
 import { guaranteeUses } from './tables.ts';
 
 type Secrets = Pick<BillingDeps, 'keyed'>;
@@ -56,18 +58,53 @@ export async function addressWasUsed(
   return isMarked(secrets, db, [{ kind, value }]);
 }
 
-/** Marks the address of a member whose trial begins; a second time changes nothing. */
-export async function markTrial(
+/** What the guarantee of a member is decided from, for every page, mail and claim. */
+export async function guaranteeFactsOf(
+  deps: Secrets & Pick<BillingDeps, 'clock'>,
+  db: Db,
+  userId: string,
+): Promise<GuaranteeFacts> {
+  return {
+    firstPaidAt: await firstPaidAt(db, userId),
+    refunded: (await hasUsedGuarantee(db, userId)) || (await addressWasUsed(deps, db, userId)),
+    now: deps.clock.now(),
+  };
+}
+
+/**
+ * Somebody who pays with a card that the guarantee was used with is the same person: their address is marked as well, so
+ * that nothing promises what a claim would refuse. @returns whether they are
+ */
+export async function recognizePerson(
+  secrets: Secrets & Pick<BillingDeps, 'clock'>,
+  tx: Db,
+  { cards, userId }: { readonly userId: string; readonly cards: readonly string[] },
+): Promise<boolean> {
+  const isKnown = await isMarked(
+    secrets,
+    tx,
+    cards.map((value) => ({ kind: 'card', value })),
+  );
+  if (isKnown) await markAddress(secrets, tx, { userId, kind: 'address' });
+  return isKnown;
+}
+
+/** A second time changes nothing. */
+async function markAddress(
   { clock, keyed }: Secrets & Pick<BillingDeps, 'clock'>,
   tx: Db,
-  userId: string,
+  { kind, userId }: { readonly userId: string; readonly kind: 'address' | 'trial' },
 ): Promise<void> {
-  const hash = keyed.hash(purposeOf('trial'), mailboxOf(await emailOf(tx, userId)));
-  await tx
-    .insert(guaranteeUses)
-    .values({ hash, kind: 'trial', userId, usedAt: clock.now() })
-    .onConflictDoNothing();
+  const hash = keyed.hash(purposeOf(kind), mailboxOf(await emailOf(tx, userId)));
+  await tx.insert(guaranteeUses).values({ hash, kind, userId, usedAt: clock.now() }).onConflictDoNothing();
 }
+
+/** Marks the address of a member whose trial begins; a second time changes nothing. */
+export const markTrial = (
+  secrets: Secrets & Pick<BillingDeps, 'clock'>,
+  tx: Db,
+  userId: string,
+): Promise<void> => markAddress(secrets, tx, { userId, kind: 'trial' });
 
 /**
  * Marks a person as having used the guarantee, in the transaction that grants it.
@@ -95,16 +132,14 @@ export async function markPerson(
  * Marks the address a member leaves with, if they asked for the guarantee or used it, maybe under a different address: in
  * the transaction that closes the account, before the address is removed.
  */
-export function markLeaving({ clock, keyed }: Secrets & Pick<BillingDeps, 'clock'>) {
+export function markLeaving(secrets: Secrets & Pick<BillingDeps, 'clock'>) {
   return async (
     tx: Db,
     { event, userId }: { readonly userId: string; readonly event: string },
   ): Promise<void> => {
     if (event !== 'account_closed') return;
     if ((await guaranteeReturnOf(tx, userId)) === null) return;
-    const hash = keyed.hash(purposeOf('address'), mailboxOf(await emailOf(tx, userId)));
-    const usedAt = clock.now();
-    await tx.insert(guaranteeUses).values({ hash, kind: 'address', userId, usedAt }).onConflictDoNothing();
+    await markAddress(secrets, tx, { userId, kind: 'address' });
   };
 }
 

@@ -19,7 +19,7 @@ import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { carryOut, paidInvoices } from './carry-out.ts';
-import { markPerson } from './guarantee-uses.ts';
+import { markPerson, recognizePerson } from './guarantee-uses.ts';
 import { cardsOf, isAnythingOwed } from './refund-invoice.ts';
 import { guaranteeReturnOf, openReturns, type ReturnRow } from './rows.ts';
 import { billingReturns } from './tables.ts';
@@ -42,7 +42,7 @@ const allBack = 'We already sent back what you paid. You can cancel at any time.
 const requestKept =
   'The payment service did not answer as it should. We have your request, and we’ll send your money back as soon as it answers.';
 const onceOnly =
-  'The guarantee works once per person, and you’ve already used it. You can cancel at any time.';
+  'The guarantee works once per person and card, and you’ve already used it. You can cancel at any time.';
 
 /**
  * The money-back guarantee: the first payment is refunded and the subscription ended at once, once per person. Asking
@@ -109,6 +109,8 @@ async function begin(deps: BillingDeps, payments: Payments, userId: string): Pro
   if (guaranteeEnd(since) <= askedAt) throw new AppError('conflict', { message: tooLate });
   if (!(await isAnythingOwed(payments, invoices))) throw new AppError('conflict', { message: allBack });
   const cards = await cardsOf(payments, invoices);
+  // Stays also if the claim is refused: then the promise goes.
+  await recognizePerson(deps, db, { userId, cards });
   const facts = {
     subscriptionId: held.id,
     customerId: held.customerId,

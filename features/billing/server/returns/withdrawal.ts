@@ -7,7 +7,6 @@ import {
   settleDeclaration,
   withdrawnSince,
 } from '#features/billing/server/declarations/rows.ts';
-import { firstPaidAt } from '#features/billing/server/ledger/read.ts';
 import { runningOf } from '#features/billing/server/subscriptions/membership.ts';
 import { type SubscriptionRow, subscriptionsOf } from '#features/billing/server/queries.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
@@ -16,8 +15,8 @@ import { openUntil } from '#features/billing/server/declarations/withdrawal-righ
 import { AppError } from '#platform/contract/errors.ts';
 import { paidFor, paidInvoices } from './carry-out.ts';
 import { returnDeclared } from './declared.ts';
-import { addressWasUsed } from './guarantee-uses.ts';
-import { hasUsedGuarantee } from './rows.ts';
+import { guaranteeFactsOf, recognizePerson } from './guarantee-uses.ts';
+import { cardsOf } from './refund-invoice.ts';
 
 const minute = 60_000;
 
@@ -84,12 +83,7 @@ export async function waysBack(deps: BillingDeps, userId: string) {
   if (!held) return { currency: 'usd', guarantee: null, withdrawal: null };
   const payments = await paymentsOf(deps);
   const rows = await subscriptionsOf(db, userId);
-  const refunded = (await hasUsedGuarantee(db, userId)) || (await addressWasUsed(deps, db, userId));
-  const guaranteed = guaranteeOf(rows, {
-    firstPaidAt: await firstPaidAt(db, userId),
-    refunded,
-    now,
-  });
+  const guaranteed = guaranteeOf(rows, await guaranteeFactsOf(deps, db, userId));
   const until = await openUntil(deps, held, now);
   if (guaranteed === null && until === null)
     return { currency: held.currency, guarantee: null, withdrawal: null };
@@ -99,9 +93,14 @@ export async function waysBack(deps: BillingDeps, userId: string) {
     const paid = await paidFor(payments, invoices, { subscriptionId, periodStart, periodEnd });
     const parts = paid.map(({ part }) => part);
     const earlyStart = await askedEarlyStart(db, held);
+    // Another account may have used it since with the same card.
+    const isUsed =
+      guaranteed !== null &&
+      (await recognizePerson(deps, db, { userId, cards: await cardsOf(payments, invoices) }));
     return {
       currency: held.currency,
-      guarantee: guaranteed && { amount: sentBackOf(parts, 'period', now), until: guaranteed },
+      guarantee:
+        guaranteed && !isUsed ? { amount: sentBackOf(parts, 'period', now), until: guaranteed } : null,
       withdrawal: until && {
         amount: sentBackOf(parts, withdrawalShare(earlyStart), now),
         until,

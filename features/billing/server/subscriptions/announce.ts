@@ -1,10 +1,17 @@
 import type Stripe from 'stripe';
 import type { Db } from '#platform/server/db/client.ts';
 import { tell } from '#platform/server/notices/news.ts';
-import { changesBetween, dunningLetter, graceEnd, type MembershipChange } from '#features/billing/rules.ts';
+import {
+  changesBetween,
+  dunningLetter,
+  graceEnd,
+  guaranteeOfPayment,
+  type MembershipChange,
+} from '#features/billing/rules.ts';
 import { moneyOf } from '#platform/contract/money.ts';
 import { lastDayToWithdraw } from '#features/billing/rules-withdrawal.ts';
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';
+import { guaranteeFactsOf } from '#features/billing/server/returns/guarantee-uses.ts';
 import { openReturnsOf } from '#features/billing/server/returns/rows.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
 import { openUntil } from '#features/billing/server/declarations/withdrawal-right.ts';
@@ -25,7 +32,7 @@ export interface SubscriptionChange {
   readonly now: Date;
 }
 
-type Teller = Pick<BillingDeps, 'buyerOf' | 'clock' | 'notify' | 'mail' | 'crm'>;
+type Teller = Pick<BillingDeps, 'buyerOf' | 'clock' | 'keyed' | 'notify' | 'mail' | 'crm'>;
 
 const isNews = (at: Date, now: Date) => now.getTime() - at.getTime() < newsDays * 24 * 60 * 60 * 1000;
 
@@ -137,6 +144,7 @@ async function announcePayment(
     paidAt: paid,
     renewsFor: row.renewsFor === null ? '' : moneyOf(row.renewsFor, row.currency),
     withdrawUntil: right === null ? '' : lastDayToWithdraw(right),
+    guarantee: guaranteeOfPayment(await guaranteeFactsOf(deps, tx, row.userId), invoice.billing_reason),
   });
 }
 

@@ -12,12 +12,11 @@ import {
 import type { Rhythm } from '#platform/contract/prices.ts';
 import { askAboutCustomer, orNull } from './missing-customer.ts';
 import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
-import { addressWasUsed } from '#features/billing/server/returns/guarantee-uses.ts';
-import { hasUsedGuarantee } from '#features/billing/server/returns/rows.ts';
+import { guaranteeFactsOf } from '#features/billing/server/returns/guarantee-uses.ts';
 import { type DeclarationRow, waitingWithdrawal } from '#features/billing/server/declarations/rows.ts';
 import { customerOfMember, type SubscriptionRow, subscriptionsOf } from '#features/billing/server/queries.ts';
 import { backOf } from '#features/billing/server/ledger/invoice.ts';
-import { firstPaidAt, type LastPaid, lastPaidOf } from '#features/billing/server/ledger/read.ts';
+import { type LastPaid, lastPaidOf } from '#features/billing/server/ledger/read.ts';
 import { refundedOf } from '#features/billing/server/ledger/refunded.ts';
 import { chargeOf } from './renewal-price.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
@@ -67,6 +66,7 @@ export async function membershipOf(
   last: EndedSubscription | null;
   guaranteeEndsAt: Date | null;
   guaranteeCovers: boolean;
+  guaranteeUsed: boolean;
   withdrawal: DeclarationRow | null;
   given: GrantedTools | null;
 }> {
@@ -74,8 +74,7 @@ export async function membershipOf(
   const now = clock.now();
   const rows = await subscriptionsOf(db, userId);
   const held = rows.find(({ status }) => isRunning(status)) ?? null;
-  const refunded = (await hasUsedGuarantee(db, userId)) || (await addressWasUsed(deps, db, userId));
-  const facts = { firstPaidAt: await firstPaidAt(db, userId), refunded, now };
+  const facts = await guaranteeFactsOf(deps, db, userId);
   return {
     held,
     paid: held === null ? null : ((await lastPaidOf(db, [held.id])).get(held.id) ?? null),
@@ -83,6 +82,7 @@ export async function membershipOf(
     given: held === null ? await grantedTools(db, { userId, now }) : null,
     guaranteeEndsAt: guaranteeOf(rows, facts),
     guaranteeCovers: guaranteeCovers(facts),
+    guaranteeUsed: facts.refunded,
     withdrawal: await waitingWithdrawal(db, userId),
   };
 }

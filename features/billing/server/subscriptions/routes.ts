@@ -31,6 +31,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         given,
         guaranteeCovers,
         guaranteeEndsAt,
+        guaranteeUsed,
         held,
         last,
         paid,
@@ -63,6 +64,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         given: given && { until: given.until?.toISOString() ?? null },
         guaranteeEndsAt: guaranteeEndsAt?.toISOString() ?? null,
         guaranteeCovers,
+        guaranteeUsed,
         trialDays,
         withdrawal: withdrawal && {
           declaredAt: withdrawal.declaredAt.toISOString(),

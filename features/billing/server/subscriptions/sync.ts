@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isRunning, owes, subscriptionStatuses } from '#features/billing/rules.ts';
+import { guaranteeCovers, isRunning, owes, subscriptionStatuses } from '#features/billing/rules.ts';
 import { monthlyOf } from '#features/billing/rules-revenue.ts';
 import { tierOfProduct } from '#platform/contract/plans.ts';
 import { productIds } from '#features/billing/server/plans/price-ids.ts';
@@ -20,7 +20,12 @@ import { endWithGrantedTools } from '#features/billing/server/grants/granted-too
 import { latestInvoiceOf, newlyPaid } from '#features/billing/server/ledger/ask.ts';
 import { keepPaid } from '#features/billing/server/ledger/keep.ts';
 import { keepMovements } from '#features/billing/server/ledger/movements.ts';
-import { markTrial } from '#features/billing/server/returns/guarantee-uses.ts';
+import {
+  guaranteeFactsOf,
+  markTrial,
+  recognizePerson,
+} from '#features/billing/server/returns/guarantee-uses.ts';
+import { cardsOf } from '#features/billing/server/returns/refund-invoice.ts';
 import { pauseOf } from './pause-at-stripe.ts';
 import { type RenewalPrice, renewalPriceOf } from './renewal-price.ts';
 import { tellOfDuplicateSubscriptions } from './duplicate-subscriptions.ts';
@@ -255,6 +260,9 @@ export async function syncCustomer(
     });
   }
   const paid = await newlyPaid(deps, payments, { customerId, subscriptions: list, isPayment });
+  // While the guarantee is still promised: whose card it is decides whether it holds.
+  const isPromised = paid !== null && guaranteeCovers(await guaranteeFactsOf(deps, db, userId));
+  const cards = isPromised ? await cardsOf(payments, paid) : [];
   const now = clock.now();
   const isKept = await db.transaction(async (tx) => {
     // Two syncs at the same time are stored one after the other: each sees what the one before it announced.
@@ -268,6 +276,7 @@ export async function syncCustomer(
       await announceChanges(deps, tx, { ...change, invoice });
     };
     if (paid !== null) await keepPaid(tx, paid, { userId, customerId });
+    await recognizePerson(deps, tx, { userId, cards });
     for (const { confirmUrl, renewal, subscription } of fetched) {
       const before = former.get(subscription.id) ?? null;
       const row = rowOf(subscription, {

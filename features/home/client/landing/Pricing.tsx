@@ -21,7 +21,7 @@ export function Pricing() {
     <Section
       id="pricing"
       title="One price a month. No surprises."
-      lead={`Cancel anytime. ${guaranteeDays}-day money-back guarantee on every paid plan, once per person.`}
+      lead={`Cancel anytime. ${guaranteeDays}-day money-back guarantee on every paid plan, once per person and card.`}
     >
       <ul className="grid gap-3 sm:gap-5 lg:grid-cols-[1fr_1fr_1.12fr]">
         {plans.map((plan) => (
