@@ -44,10 +44,26 @@ test('after a change no document has a price of before, nor a mark of one', () =
 test('the front page shows the prices of its owner, and a year where they sell it; free stays free [billing.plan-free]', () => {
   const text = landing(dearer);
   expect(text).toContain('Free Starter$0forever');
-  expect(text).toContain('$59/monthor $590 a year, two months free');
-  expect(text).toContain('$89/monthor $950 a year, 11% less than by the month');
+  expect(text).toContain('$59/month$590/yeartwo months free');
+  expect(text).toContain('$89/month$950/year11% less than by the month');
   expect(text).toContain('you can move up for $30 a month more');
-  expect(landing(startPrices)).not.toContain('a year,');
+  expect(landing(startPrices)).not.toMatch(/\/year|Yearly/);
+});
+
+test('the front page asks how often only where a plan is sold by the year, and the answer goes along', () => {
+  const toolsAlone = bookOf({ tools: { month: 5900, year: 59_000 }, premium: { month: 8900, year: null } });
+  const pageOf = (prices: PriceBook) => {
+    const page = new DOMParser().parseFromString(filled(pages['landing.html'], prices), 'text/html');
+    const links = [...page.querySelectorAll('#pricing a[href^="/purchase"]')];
+    return {
+      choices: page.querySelectorAll('#pricing input[name="rhythm"]').length,
+      links: links.map((link) => link.getAttribute('href')),
+    };
+  };
+  const [tools, premium] = ['/purchase?plan=tools', '/purchase?plan=premium'];
+  expect(pageOf(startPrices)).toEqual({ choices: 0, links: [tools, premium] });
+  expect(pageOf(toolsAlone)).toEqual({ choices: 2, links: [tools, `${tools}&rhythm=year`, premium] });
+  expect(pageOf(dearer).links).toEqual([tools, `${tools}&rhythm=year`, premium, `${premium}&rhythm=year`]);
 });
 
 test('the terms name the prices of the day, and a year only where it is sold', () => {

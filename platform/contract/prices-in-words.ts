@@ -1,5 +1,14 @@
 import { type PlanId, planIds, plans } from './plans.ts';
-import { centsOf, type PriceBook, priceInWords, soldTiers, yearSaving } from './prices.ts';
+import {
+  centsOf,
+  isSold,
+  type PriceBook,
+  priceInWords,
+  type SoldTier,
+  soldTiers,
+  tiersIn,
+  yearSaving,
+} from './prices.ts';
 
 /** What the site sells for, as pages word it. */
 export interface PricesInWords {
@@ -55,6 +64,22 @@ const metaName = 'prices';
 export const pricesMark = `<meta name="${metaName}" content="${marked('words')}">`;
 /** Where the app finds the prices in its document. */
 export const pricesSelector = `meta[name="${metaName}"]`;
+
+/** Where a page that is built shows a plan's price a year: left out where it isn't sold so. */
+export const yearSection = (tier: SoldTier) => `${tier}-year` as const;
+
+/** What the server fills in for sections of what is sold by the year. */
+export function yearSections(book: PriceBook): Readonly<Record<string, readonly Record<string, string>[]>> {
+  const itemsOf = (tier: SoldTier) => {
+    const { month, year } = tiersIn(book)[tier];
+    if (year === null) return [];
+    return [{ price: priceInWords(year, book.currency), saving: yearSaving({ month, year }) ?? '' }];
+  };
+  return {
+    ...Object.fromEntries(soldTiers.map((tier) => [yearSection(tier), itemsOf(tier)])),
+    'sold-by-year': soldTiers.some((tier) => isSold(book, tier, 'year')) ? [{}] : [],
+  };
+}
 
 /** What the server fills in for the marks. */
 export function priceItem(book: PriceBook): Readonly<Record<string, string>> {

@@ -75,6 +75,8 @@ interface PurchaseFormProps {
   readonly has: ComponentProps<typeof PlanChoice>['has'];
   /** Days that are free at first; 0: none. */
   readonly trialDays: number;
+  /** How often they said that they would pay. */
+  readonly wishes: Rhythm;
   /** What they have is paid by the year. */
   readonly paysYearly: boolean;
   /** When a payment now would be made. */
@@ -94,6 +96,7 @@ export function PurchaseForm({
   offered,
   preselected,
   has,
+  wishes,
   paysYearly,
   now,
   trialDays,
@@ -101,7 +104,7 @@ export function PurchaseForm({
   onOpened,
 }: PurchaseFormProps) {
   const [chosen, setChosen] = useState(preselected);
-  const [wish, setWish] = useState<Rhythm>('month');
+  const [wish, setWish] = useState(wishes);
   // What has changed since the page was loaded: said beside the box, whose words are new.
   const [changed, setChanged] = useState<string>();
   const plan = offered.includes(chosen) ? chosen : preselected;

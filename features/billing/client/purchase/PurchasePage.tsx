@@ -86,6 +86,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
       offered={offered}
       now={now}
       trialDays={membership.data.trialDays}
+      wishes={new URLSearchParams(location.search).get('rhythm') === 'year' ? 'year' : 'month'}
       paysYearly={buyer.running[0]?.rhythm === 'year'}
       has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}
       promise={promiseOf(membership.data)}

@@ -80,6 +80,17 @@ test('a plan sold by the year: what it saves, what is charged today and when it 
   });
 });
 
+test('who chose the year on the front page finds it chosen, where the plan is sold so', async () => {
+  await open(
+    { [plans]: () => Response.json(soldAt(sells(47_000, null))) },
+    '/purchase?plan=tools&rhythm=year',
+  );
+  expect(rhythm(/^By the year, \$470/).checked).toBe(true);
+  expect(box(/^I agree that it renews every year at \$470\.00/)?.checked).toBe(false);
+  fireEvent.click(rhythm(/^Premium.*\$67\s*\/\s*month/));
+  expect(box(/^I agree that it renews every month at \$67\.00/)?.checked).toBe(false);
+});
+
 test('a plan that is sold by the month alone says its price of a month beside one of a year', async () => {
   await open({ [plans]: () => Response.json(soldAt(sells(null, 67_000))) }, '/purchase?plan=premium');
   fireEvent.click(rhythm(/^By the year, \$670/));

@@ -6,7 +6,7 @@ import { type FrontPlace, ourHero, ourPlanLines } from '#features/home/rules-fro
 import { ourQuestions } from '#features/home/rules-questions.ts';
 import { namesOf } from '#features/home/rules-site.ts';
 import { filledWith } from '#platform/contract/placeholders.ts';
-import { priceItem, pricesInWords } from '#platform/contract/prices-in-words.ts';
+import { priceItem, pricesInWords, yearSections } from '#platform/contract/prices-in-words.ts';
 import { lookFile, lookOf } from './look.ts';
 import { nameAsSentence, nameBefore, ourName, systemName } from '#platform/contract/site-look.ts';
 import { fillSections, once, type Sections } from '#platform/server/http/fill-sections.ts';
@@ -99,6 +99,7 @@ export function fillSite(html: string, site: SiteDetails): string {
       },
     ],
     prices: [priceItem(site.prices)],
+    ...yearSections(site.prices),
     'with-testimonials': testimonials.length > 0 ? once : [],
     // The page has quotation marks of its own.
     testimonial: testimonials.map(({ name, role, words }) => ({ name, role, words: unquoted(words) })),
