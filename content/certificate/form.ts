@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The values that are written into a certificate. */
-export const slots = ['name', 'extent', 'date', 'number', 'address'] as const;
+export const slots = ['site', 'name', 'course', 'extent', 'date', 'number', 'address'] as const;
 export type Slot = (typeof slots)[number];
 
 /** A place for a text in the page's drawing, with its intended font and size (points). */
@@ -36,7 +36,7 @@ export interface CertificateForm {
   readonly links: readonly { readonly object: number; readonly parts: readonly string[] }[];
   /** By the font's name in the drawing. */
   readonly faces: Readonly<Record<string, Readonly<Record<string, Glyph>>>>;
-  /** Fonts for a name, the preferred one first. */
+  /** Fonts for names, the preferred one first. */
   readonly nameFaces: readonly string[];
 }
 

@@ -13,7 +13,9 @@ test('the same page makes the same form, and everything that is written in has i
   const made = makeForm(root);
   expect(made).toEqual(readCertificateForm(root));
   expect(made.drawing.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.slot]))).toEqual([
+    'site',
     'name',
+    'course',
     'extent',
     'date',
     'number',

@@ -2,11 +2,12 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { readCertificateForm } from '#content/certificate/form.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
-import { fillCertificate, hasLetters } from './certificate-pdf.ts';
+import { fillCertificate, hasLetters, siteTexts } from './certificate-pdf.ts';
 import { drawName } from './certificate-name.ts';
 
 const form = readCertificateForm(projectRoot());
 const texts = {
+  ...siteTexts(form, 'Make Me Great!'),
   name: 'Nora Ito',
   extent: '59 lessons in 5 modules',
   date: 'Finished on November 21, 2026',
@@ -47,10 +48,33 @@ test('the file is tagged, has a title, and its link leads to the page that verif
   const { document, page } = await opened(texts.name);
   expect(JSON.stringify(await page.getStructTree())).toContain('"H1"');
   expect((await document.getMetadata()).info).toMatchObject({
-    Title: 'Certificate of completion: Make Me Great!',
+    Title: 'Certificate of completion',
   });
   const annotations = (await page.getAnnotations()) as { url?: string }[];
   expect(annotations.map(({ url }) => url)).toEqual([texts.address]);
+});
+
+test.each([
+  ['Söhne & Co', 'Söhne & Co'],
+  ['Школа Їжак', 'Школа Їжак'],
+  // No course is better than one under another name, or under boxes.
+  ['山田塾', ''],
+])('the site that is called %s is %j in both places, and set to fit', async (name, said) => {
+  const data = new Uint8Array(fillCertificate(form, { ...texts, ...siteTexts(form, name) }));
+  const page = await (await getDocument({ data, verbosity: 0 }).promise).getPage(1);
+  const { items } = await page.getTextContent();
+  const read = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str.trim()] : []));
+  expect(read.filter((line) => line === name)).toEqual(said === '' ? [] : [name]);
+  expect(read).toContain(`has finished the course ${said}`.trim());
+  expect(read.join(' ')).not.toContain('Make Me Great');
+});
+
+test('a long name of the site is set smaller beside the edge', async () => {
+  const data = new Uint8Array(fillCertificate(form, { ...texts, ...siteTexts(form, 'W'.repeat(40)) }));
+  const page = await (await getDocument({ data, verbosity: 0 }).promise).getPage(1);
+  const { items } = await page.getTextContent();
+  const lines = items.flatMap((item) => ('str' in item && item.str.includes('WWW') ? [item] : []));
+  expect(lines.map(({ width }) => Math.round(width))).toEqual([170, 460]);
 });
 
 test('names of most Latin, Greek and Cyrillic letters are printed whole, in one of the form’s own faces', async () => {

@@ -3,6 +3,9 @@ import type { CertificateForm, Glyph, Place, Slot } from '#content/certificate/f
 import type { DrawnLetter } from './certificate-name.ts';
 import { fittingSize, setDrawn, unseenFace } from './drawn-letters.ts';
 
+/** The places with a name in them, of any length and letters. */
+const named: ReadonlySet<Slot> = new Set(['site', 'name', 'course']);
+
 type Face = Readonly<Record<string, Glyph>>;
 
 /** Whether this face has a glyph for every letter. */
@@ -15,17 +18,28 @@ export function hasLetters(form: CertificateForm, name: string): boolean {
   return form.nameFaces.some((face) => hasAll(form.faces[face], name));
 }
 
+/** What a certificate says of its site; a name with letters that the form has not is left out. */
+export function siteTexts(form: CertificateForm, name: string) {
+  const site = hasLetters(form, name) ? name : '';
+  return { site, course: `has finished the course ${site}`.trim() };
+}
+
+/** Points beside the page's left edge. */
+const widestSite = 170;
+
 /**
  * The operators that set a text in one face, smaller if it would be too wide. @throws Error on a letter without a glyph
  */
 function setText(form: CertificateForm, place: Place, text: string): string {
-  const candidates = place.slot === 'name' ? form.nameFaces : [place.face];
+  const candidates = [place.face, ...(named.has(place.slot) ? form.nameFaces : [])];
   const name = candidates.find((face) => hasAll(form.faces[face], text));
   const face = name === undefined ? undefined : form.faces[name];
   if (name === undefined || !face) throw new Error(`no face has all letters of the ${place.slot}`);
   const glyphs = [...text].map((letter) => face[letter] ?? [0, 0]);
   const width = glyphs.reduce((sum, [, units]) => sum + units, 0) / 1000;
-  const size = place.slot === 'name' ? fittingSize(place.size, width) : place.size;
+  const size = named.has(place.slot)
+    ? fittingSize(place.size, width, place.slot === 'site' ? widestSite : undefined)
+    : place.size;
   const shown = glyphs.map(([glyph]) => glyph.toString(16).padStart(4, '0')).join('');
   return `/${name} ${size.toFixed(3)} Tf\n<${shown}> Tj\n`;
 }

@@ -14,7 +14,7 @@ import {
   verifyCertificate,
 } from '#features/course/contract-certificate.ts';
 import { extentWords, linkedInUrl, printedDay, verifyUrl } from '#features/course/rules-certificate.ts';
-import { fillCertificate, hasLetters } from './certificate-pdf.ts';
+import { fillCertificate, hasLetters, siteTexts } from './certificate-pdf.ts';
 import { drawName } from './certificate-name.ts';
 import {
   certificateByNumber,
@@ -101,7 +101,7 @@ export function certificateRoutes(deps: CertificateDeps): Route[] {
 }
 
 /** The download of a member's own certificate. */
-export function certificatePdfRoute({ db, appUrl, form }: CertificateDeps): RawRoute {
+export function certificatePdfRoute({ db, appUrl, form, siteName }: CertificateDeps): RawRoute {
   return {
     id: 'certificate.download',
     methods: ['GET', 'HEAD'],
@@ -113,6 +113,7 @@ export function certificatePdfRoute({ db, appUrl, form }: CertificateDeps): RawR
       if (viewer === null) throw new AppError('unauthenticated');
       const row = await validCertificate(db, viewer.userId);
       const texts = {
+        ...siteTexts(form, siteName()),
         name: row.name,
         extent: extentWords(row.lessons, row.modules),
         date: `Finished on ${printedDay(row.finishedAt)}`,
@@ -125,7 +126,7 @@ export function certificatePdfRoute({ db, appUrl, form }: CertificateDeps): RawR
           ...headers,
           'content-type': 'application/pdf',
           'content-length': String(pdf.length),
-          'content-disposition': 'attachment; filename="make-me-great-certificate.pdf"',
+          'content-disposition': 'attachment; filename="certificate.pdf"',
           'cache-control': 'private, no-store',
         },
       });

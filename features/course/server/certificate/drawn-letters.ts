@@ -4,8 +4,9 @@ import { type DrawnLetter, rightToLeft } from './certificate-name.ts';
 /** Points available for a name: the page's width minus its margins. */
 const widestName = 460;
 
-/** The size at which a text of that width (ems) fits the page. */
-export const fittingSize = (size: number, width: number): number => Math.min(size, widestName / width);
+/** The size at which a text of that width (ems) fits. @param widest the points that it may take */
+export const fittingSize = (size: number, width: number, widest = widestName): number =>
+  Math.min(size, widest / width);
 
 /** The page's name for the invisible font under the drawn letters. */
 const faceName = 'drawn';
