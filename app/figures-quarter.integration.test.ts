@@ -18,6 +18,7 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { newPerson } from '#testing/person.ts';
+import { joinAsStaff } from '#testing/staff.ts';
 import { seedLesson } from '#testing/small-course.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -209,10 +210,16 @@ test('the way from a visit to a second month, in all, by week and by source', as
 test('who keeps paying, by the month of the first payment', async () => {
   const { retention } = await admin.call(readFigures, {});
   // Of five one had the money back, one did not renew, and one was paused before their second month.
-  expect(retention.at(-1)).toMatchObject({ members: 5, paying: [2, 2] });
+  expect(retention.at(-1)).toMatchObject({
+    members: 5,
+    paying: [
+      { due: 5, many: 2 },
+      { due: 5, many: 2 },
+    ],
+  });
   const first = `(select min(paid_at) from paid_invoices f where f.user_id = i.user_id and f.amount > 0)`;
   for (const { members, month, paying } of retention)
-    for (const [at, many] of [members, ...paying].entries()) {
+    for (const [at, { due, many }] of [{ due: members, many: members }, ...paying].entries()) {
       const then = `${first} + interval '${at} month 1 day'`;
       const covered = `i.period_start <= ${then} and i.period_end > ${then} and (s.ended_at is null or s.ended_at > ${then})
         and ${then} <= '${app.clock.now().toISOString()}'`;
@@ -221,6 +228,11 @@ test('who keeps paying, by the month of the first payment', async () => {
         where to_char(${first} at time zone 'UTC', 'YYYY-MM') = '${month}' ${at === 0 ? '' : `and ${covered}`}`);
       expect(many, `${month} after ${at}`).toBe(byHand);
       expect(await listed({ of: 'cohort', month, after: at })).toBe(byHand);
+      const begun = await number(`select count(*) as n from (
+        select min(paid_at) as first from paid_invoices where amount > 0 group by user_id) f
+        where to_char(first at time zone 'UTC', 'YYYY-MM') = '${month}'
+        ${at === 0 ? '' : `and first + interval '${at} month 1 day' < '${app.clock.now().toISOString()}'`}`);
+      expect(due, `begun of ${month} after ${at}`).toBe(begun);
     }
 });
 
@@ -237,7 +249,7 @@ test('each table is a file for a spreadsheet, and a list behind a figure is one,
     revenue: 'month (UTC),currency,at the start,new,upgrades,downgrades,paused,lost,at the end',
     weeks: 'week from (UTC),visits,first cards,accounts,took the assessment,bought,paid for a second month',
     sources: 'source,visits,first cards,accounts,took the assessment,bought,paid for a second month',
-    retention: 'first paid in (UTC),members,paying after 1',
+    retention: 'first paid in (UTC),members,due after 1,paying after 1',
     lessons: 'module,lesson,began,finished,stopped',
   };
   for (const table of Object.keys(heads) as (keyof typeof heads)[]) {
@@ -250,6 +262,12 @@ test('each table is a file for a spreadsheet, and a list behind a figure is one,
   const figure = figureInAddress({ of: 'funnel', step: 'stayed', from, until, source: null });
   const file = await (await admin.send(`${exportMembers.path}?figure=${figure}`)).text();
   expect(file.trim().split('\r\n')).toHaveLength(1 + funnel.all.stayed);
+});
+
+test('who works on the site is no member of these figures', async () => {
+  const before = (await admin.call(readFigures, {})).funnel.all.joined;
+  await joinAsStaff(app);
+  expect((await admin.call(readFigures, {})).funnel.all.joined).toBe(before);
 });
 
 test('a figure that is none is refused', async () => {

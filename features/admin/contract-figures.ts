@@ -43,8 +43,13 @@ export const businessFigures = z.strictObject({
     /** Those that brought most first; `other` for the rest. */
     sources: z.array(funnelRow.extend({ source: z.string() })),
   }),
-  /** By the month of the first payment, the latest first: how many there were, and how many pay 1, 2, … months later. */
-  retention: z.array(z.strictObject({ month, members: many, paying: z.array(many) })),
+  /**
+   * By the month of the first payment, the latest first: how many there were, and 1, 2, … months later for how many
+   * that month has begun (`due`), and how many of them pay for it.
+   */
+  retention: z.array(
+    z.strictObject({ month, members: many, paying: z.array(z.strictObject({ due: many, many })) }),
+  ),
   /** Module by module: how many began it, and how many finished all of it. */
   modules: z.array(z.strictObject({ module: z.string(), began: many, finished: many })),
   /** The lessons at which most learners stopped. */

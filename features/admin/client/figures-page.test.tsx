@@ -29,7 +29,14 @@ const full: BusinessFigures = {
   },
   retention: [
     { month: '2026-11', members: 2, paying: [] },
-    { month: '2026-10', members: 4, paying: [3] },
+    {
+      month: '2026-10',
+      members: 4,
+      paying: [
+        { due: 3, many: 2 },
+        { due: 0, many: 0 },
+      ],
+    },
   ],
   modules: [{ module: 'Your WHO', began: 20, finished: 10 }],
   lessons: [
@@ -64,9 +71,13 @@ test('what changed since last month comes first, and each figure leads to the me
   expect(wayOf('Monthly recurring revenue in USD', '-$47.00')).toBe(
     '/admin/members?figure=revenue~lost~2026-11',
   );
-  expect(wayOf('Who keeps paying, by month of the first payment', '75%')).toBe(
+  expect(wayOf('Who keeps paying, by month of the first payment', '67%')).toBe(
     '/admin/members?figure=cohort~2026-10~1',
   );
+  expect(
+    screen.getAllByRole('cell').some(({ textContent }) => textContent === 'NaN%'),
+    'a month that has begun for nobody',
+  ).toBe(false);
   expect(wayOf('Lessons where learners stop', '3')).toBe(`/admin/members?figure=lesson~${lesson}`);
   expect(leadsTo(screen.getByRole('link', { name: /Bought a plan/ }))).toBe(
     '/admin/members?figure=funnel~bought~2026-09-07~2026-11-30',

@@ -4,16 +4,13 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { mailMessages, stoppedAddresses } from '#platform/server/mail/tables.ts';
-import { hasGrantedPlanOnly } from '#platform/server/access/access.ts';
-import { subscriptions, userRoles } from '#platform/server/access/tables.ts';
+import { hasGrantedPlanOnly, isOffTeam } from '#platform/server/access/access.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import { isStoppedAddress } from '#platform/server/mail/addresses.ts';
 import { lastDays } from '#features/admin/rules.ts';
 import type { FigureDeps } from './admin-deps.ts';
 
 const days = 30;
-
-/** Admins run the site: they are members, and no sign-ups. */
-export const isNoAdmin = sql`not exists (select 1 from ${userRoles} r where r.user_id = ${users.id})`;
 
 async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Date) {
   const [all] = await db.select({ many: count() }).from(users).where(isNotErased);
@@ -21,7 +18,7 @@ async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Da
   const rows = await db
     .select({ day, many: count() })
     .from(users)
-    .where(and(gte(users.createdAt, from), isNotErased, isNoAdmin))
+    .where(and(gte(users.createdAt, from), isNotErased, isOffTeam(now)))
     .groupBy(day);
   const newOn = new Map(rows.map((row) => [row.day, row.many]));
   const total = all?.many ?? 0;

@@ -2,13 +2,13 @@ import { and, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { changeWords, lastMonths, revenueMonths } from '#features/admin/rules-figures.ts';
 import { dayOf, lastDayOf, lastWeek, monthOf, type Week } from '#features/admin/rules-weekly.ts';
 import { membersWith } from '#platform/server/access/access.ts';
+import { isOffTeam } from '#platform/server/access/access.ts';
 import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import type { BusinessDeps } from './business/business-deps.ts';
-import { isNoAdmin } from './counting.ts';
 import { moneyParam } from './mails.ts';
 import { adminWeeklyMails } from './tables.ts';
 
@@ -76,7 +76,7 @@ async function signUpsOf(db: Db, { from, until }: Week): Promise<number> {
   const [row] = await db
     .select({ many: count() })
     .from(users)
-    .where(and(isNotErased, isNoAdmin, gte(users.createdAt, from), lt(users.createdAt, until)));
+    .where(and(isNotErased, isOffTeam(until), gte(users.createdAt, from), lt(users.createdAt, until)));
   return row?.many ?? 0;
 }
 

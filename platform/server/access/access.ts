@@ -103,6 +103,15 @@ const roleList = sql.join(
   sql`, `,
 );
 
+/** Who doesn't work on the site at `now`, as a condition on `users`: no figure counts the others as members. */
+export function isOffTeam(now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`not exists (select 1 from ${userRoles} r where r.user_id = ${users.id}) and not exists (
+    select 1 from ${accessGrants} g where g.user_id = ${users.id} and g.tier in (${roleList}) and g.revoked_at is null
+      and g.starts_at <= ${at} and (g.ends_at is null or g.ends_at > ${at})
+  )`;
+}
+
 /** Members to whom a plan was granted, and who pay for none, as a condition on `users`. */
 export function hasGrantedPlanOnly(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;

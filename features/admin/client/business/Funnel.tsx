@@ -55,12 +55,11 @@ export function Funnel({
       <p className="text-soft -mt-3 mb-5 max-w-prose">
         The last {figureWeeks} weeks. Visits and first cards are counted as they happen, without knowing
         whose; the rest is about the accounts of these weeks, and how far they got until now. In brackets: of
-        the step before.
+        all visits.
       </p>
       <ol className="grid gap-4">
-        {steps.map(([name, label, step], at) => {
-          const before = steps[at - 1];
-          const share = before === undefined ? '' : shareOf(all[name], all[before[0]]);
+        {steps.map(([name, label, step]) => {
+          const share = name === 'visits' ? '' : shareOf(all[name], all.visits);
           return (
             <ShareBar
               key={name}

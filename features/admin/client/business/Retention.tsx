@@ -20,7 +20,7 @@ export function Retention({ retention }: { readonly retention: BusinessFigures['
       ) : (
         <FigureTable
           name="Who keeps paying, by month of the first payment"
-          explained="Members by the month of their first payment, and how many of them pay for the month that begins 1, 2, 3 … months after it. A pause is a gap."
+          explained="Members by the month of their first payment, and how many of them pay for the month that begins 1, 2, 3 … months after it, of those for whom it has begun. A pause is a gap."
           table="retention"
           heads={['First paid', 'Members', ...later.map((after) => `+${after}`)]}
           rows={retention.map(({ members, month, paying }) => ({
@@ -29,15 +29,15 @@ export function Retention({ retention }: { readonly retention: BusinessFigures['
             cells: [
               <Counted key="members" figure={{ of: 'cohort', month, after: 0 }} many={members} />,
               ...later.map((after) => {
-                const many = paying[after - 1];
-                return many === undefined ? (
+                const { due = 0, many = 0 } = paying[after - 1] ?? {};
+                return due === 0 ? (
                   ''
                 ) : (
                   <Counted
                     key={after}
                     figure={{ of: 'cohort', month, after }}
                     many={many}
-                    words={percent(many, members)}
+                    words={percent(many, due)}
                   />
                 );
               }),

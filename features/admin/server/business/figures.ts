@@ -7,16 +7,21 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Who first paid in each month, and how many of them pay 1, 2, … months later. */
 function retentionRows(
-  counted: readonly { month: string; after: number; many: number }[],
+  counted: readonly { month: string; after: number; due: number; many: number }[],
   months: readonly string[],
 ) {
   return months
     .flatMap((month, at) => {
       const own = counted.filter((row) => row.month === month);
-      const of = (after: number) => own.find((row) => row.after === after)?.many ?? 0;
+      const of = (after: number) => {
+        const { due = 0, many = 0 } = own.find((row) => row.after === after) ?? {};
+        return { due, many };
+      };
       if (own.length === 0) return [];
       const later = months.length - 1 - at;
-      return [{ month, members: of(0), paying: Array.from({ length: later }, (_, index) => of(index + 1)) }];
+      return [
+        { month, members: of(0).many, paying: Array.from({ length: later }, (_, index) => of(index + 1)) },
+      ];
     })
     .toReversed();
 }

@@ -55,11 +55,18 @@ function tableOf(table: FigureTable, { funnel, lessons, retention, revenue }: Co
     case 'retention': {
       const later = Array.from({ length: figureMonths - 1 }, (_, at) => at + 1);
       return {
-        head: ['first paid in (UTC)', 'members', ...later.map((after) => `paying after ${after}`)],
+        head: [
+          'first paid in (UTC)',
+          'members',
+          ...later.flatMap((after) => [`due after ${after}`, `paying after ${after}`]),
+        ],
         rows: retention.map(({ members, month, paying }) => [
           month,
           String(members),
-          ...later.map((after) => String(paying[after - 1] ?? '')),
+          ...later.flatMap((after) => {
+            const { due = 0, many = 0 } = paying[after - 1] ?? {};
+            return due === 0 ? ['', ''] : [String(due), String(many)];
+          }),
         ]),
       };
     }

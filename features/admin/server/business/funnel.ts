@@ -1,10 +1,10 @@
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { directSource } from '#platform/contract/source.ts';
+import { isOffTeam } from '#platform/server/access/access.ts';
 import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { FunnelRow } from '#features/admin/contract-figures.ts';
 import { lastWeeks } from '#features/admin/rules-figures.ts';
-import { isNoAdmin } from '#features/admin/server/counting.ts';
 import type { Figure, FunnelStep } from '#features/members/rules-figure.ts';
 import type { BusinessDeps, MemberFacts } from './business-deps.ts';
 
@@ -42,7 +42,7 @@ async function accountsSince({ db, facts }: BusinessDeps, from: string, now: Dat
     .leftJoin(sql`${facts.sources} w`, sql`w.user_id = ${member}`)
     .leftJoin(sql`${facts.assessed} a`, sql`a.user_id = ${member}`)
     .leftJoin(sql`${facts.payers(now)} b`, sql`b.user_id = ${member}`)
-    .where(and(isNotErased, isNoAdmin, gte(users.createdAt, new Date(from))))
+    .where(and(isNotErased, isOffTeam(now), gte(users.createdAt, new Date(from))))
     .groupBy(sql`1`, sql`2`);
 }
 
@@ -100,7 +100,7 @@ export const behindFigure =
         const { from, source, step, until } = figure;
         const known = sql`(select w.source from ${facts.sources} w where w.user_id = ${member})`;
         const condition = and(
-          isNoAdmin,
+          isOffTeam(now),
           gte(users.createdAt, new Date(from)),
           lt(users.createdAt, new Date(until)),
           source === null ? undefined : sql`coalesce(${known}, ${directSource}) = ${source}`,

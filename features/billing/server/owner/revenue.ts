@@ -78,12 +78,24 @@ export async function revenueSince(db: Db, { from }: { readonly from: Date }) {
   return { before, moves };
 }
 
-/** How many first paid in each month since a day, and how many of them pay so many months later. */
+const mostMonthsAfter = 11;
+
+/**
+ * How many first paid in each month since a day; so many months later, for how many of them that month has begun, and
+ * how many pay for it.
+ */
 export async function retentionSince(
   db: Db,
   { from, now }: { readonly from: Date; readonly now: Date },
-): Promise<{ month: string; after: number; many: number }[]> {
+): Promise<{ month: string; after: number; due: number; many: number }[]> {
   const since = sql`${from.toISOString()}::timestamptz`;
+  const due = sql`(
+    select ${monthOf(sql`first_at`)} as month, m.after, count(*)::int as due
+    from ${firstPayments} f cross join generate_series(0, ${mostMonthsAfter}::int) as m(after)
+    where first_at >= ${inUtc(since)}
+      and (m.after = 0 or first_at + make_interval(months => m.after, days => 1) < ${inUtc(sql`${now.toISOString()}::timestamptz`)})
+    group by 1, 2
+  )`;
   const counted = sql`(
     select month, after, count(distinct user_id)::int as many from (
       select user_id, ${monthOf(sql`first_at`)} as month, 0 as after from ${firstPayments} f
@@ -94,12 +106,13 @@ export async function retentionSince(
   )`;
   return db
     .select({
-      month: sql<string>`c.month`,
-      after: sql<number>`c.after`.mapWith(Number),
-      many: sql<number>`c.many`.mapWith(Number),
+      month: sql<string>`d.month`,
+      after: sql<number>`d.after`.mapWith(Number),
+      due: sql<number>`d.due`.mapWith(Number),
+      many: sql<number>`coalesce(c.many, 0)`.mapWith(Number),
     })
-    .from(sql`${counted} c`)
-    .orderBy(sql`c.month`, sql`c.after`);
+    .from(sql`${due} d left join ${counted} c on c.month = d.month and c.after = d.after`)
+    .orderBy(sql`d.month`, sql`d.after`);
 }
 
 /** Whether a member's revenue moved in that way in a month. @param member their id */
