@@ -915,6 +915,7 @@ CREATE TABLE "clinic_guests" (
 	"clinic_id" uuid NOT NULL,
 	"user_id" text NOT NULL,
 	"said_at" timestamp with time zone NOT NULL,
+	"time_zone" text,
 	CONSTRAINT "clinic_guests_clinic_id_user_id_pk" PRIMARY KEY("clinic_id","user_id")
 );
 --> statement-breakpoint

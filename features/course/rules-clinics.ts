@@ -56,7 +56,25 @@ export const needsReminder = (
   return dayBefore <= now && now < startsAt && saidAt < dayBefore;
 };
 
-const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+/** The time zone of this name, as browsers tell it; null for one that is not known here. */
+export function timeZoneOf(name: string | undefined): string | null {
+  if (name === undefined) return null;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
 
-/** `Thursday, December 3, 2026 at 6:00 PM UTC`, for a mail, whose reader's zone nobody knows. */
-export const clinicMoment = (startsAt: Date): string => `${utc.format(startsAt)} UTC`;
+/** `Thursday, December 3, 2026 at 1:00 PM EST`, for a mail. @param timeZone its reader's; null: nobody knows it */
+export const clinicMoment = (startsAt: Date, timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: timeZone ?? 'UTC',
+  }).format(startsAt);

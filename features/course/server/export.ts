@@ -83,7 +83,12 @@ export const courseExport: readonly ExportPart[] = [
     name: 'clinics',
     rows: (db, { userId }) =>
       db
-        .select({ title: clinics.title, startsAt: clinics.startsAt, saidAt: clinicGuests.saidAt })
+        .select({
+          title: clinics.title,
+          startsAt: clinics.startsAt,
+          saidAt: clinicGuests.saidAt,
+          timeZone: clinicGuests.timeZone,
+        })
         .from(clinicGuests)
         .innerJoin(clinics, eq(clinics.id, clinicGuests.clinicId))
         .where(eq(clinicGuests.userId, userId)),

@@ -13,11 +13,16 @@ export type Clinic = typeof clinics.$inferSelect;
 
 interface Told extends About {
   readonly clinic: Pick<Clinic, 'id' | 'startsAt' | 'title' | 'version'>;
+  /** The reader's; null: not known. */
+  readonly timeZone: string | null;
 }
 
 const mailOf = (template: string) => ({
   template,
-  params: ({ clinic }: Told) => ({ title: curled(clinic.title), at: clinicMoment(clinic.startsAt) }),
+  params: ({ clinic, timeZone }: Told) => ({
+    title: curled(clinic.title),
+    at: clinicMoment(clinic.startsAt, timeZone),
+  }),
 });
 
 /** A notice with the clinic's day, which pages write in the reader's own zone; their home says the hour. */
@@ -90,12 +95,13 @@ interface ClinicNewsDeps extends Omit<NewsDeps, 'crm'> {
 }
 
 /** Of these members, who may come at `now`. */
-export async function thoseWhoMayCome(
+async function guestsWhoMayCome<Guest extends { readonly userId: string }>(
   db: Db,
-  params: { readonly userIds: readonly string[]; readonly audience: Clinic['audience']; readonly now: Date },
-): Promise<string[]> {
-  const access = await accessOf(db, params.userIds, params.now);
-  return params.userIds.filter((userId) => can(access.get(userId) ?? null, audienceNeeds[params.audience]));
+  { clinic, guests, now }: { guests: readonly Guest[]; clinic: Pick<Clinic, 'audience'>; now: Date },
+): Promise<Guest[]> {
+  const userIds = guests.map(({ userId }) => userId);
+  const access = await accessOf(db, userIds, now);
+  return guests.filter(({ userId }) => can(access.get(userId) ?? null, audienceNeeds[clinic.audience]));
 }
 
 /** Tells all who said that they come, and still may. */
@@ -105,13 +111,12 @@ export async function tellGuests(
   { clinic, news, now }: { readonly clinic: Clinic; readonly news: News<Told>; readonly now: Date },
 ): Promise<void> {
   const guests = await tx
-    .select({ userId: clinicGuests.userId })
+    .select({ userId: clinicGuests.userId, timeZone: clinicGuests.timeZone })
     .from(clinicGuests)
     .where(eq(clinicGuests.clinicId, clinic.id))
     .orderBy(asc(clinicGuests.userId));
-  const userIds = guests.map(({ userId }) => userId);
-  for (const userId of await thoseWhoMayCome(tx, { userIds, audience: clinic.audience, now }))
-    await tell(deps, tx, news, { userId, clinic });
+  for (const { timeZone, userId } of await guestsWhoMayCome(tx, { guests, clinic, now }))
+    await tell(deps, tx, news, { userId, clinic, timeZone });
 }
 
 const membersAtOnce = 100;
@@ -132,7 +137,7 @@ async function announce(deps: ClinicNewsDeps, clinic: Clinic, now: Date): Promis
       const [current] = await tx.select({ id: clinics.id }).from(clinics).where(same).for('share');
       if (!current) return false;
       for (const userId of members.slice(at, at + membersAtOnce))
-        await tell(deps, tx, announced, { userId, clinic });
+        await tell(deps, tx, announced, { userId, clinic, timeZone: null });
       return true;
     });
     if (!isStillOn) return;
@@ -142,12 +147,10 @@ async function announce(deps: ClinicNewsDeps, clinic: Clinic, now: Date): Promis
 
 async function remind(deps: ClinicNewsDeps, clinic: Clinic, now: Date): Promise<void> {
   const guests = await deps.db.select().from(clinicGuests).where(eq(clinicGuests.clinicId, clinic.id));
-  const userIds = guests
-    .filter(({ saidAt }) => needsReminder({ startsAt: clinic.startsAt, saidAt }, now))
-    .map(({ userId }) => userId);
-  const coming = await thoseWhoMayCome(deps.db, { userIds, audience: clinic.audience, now });
+  const due = guests.filter(({ saidAt }) => needsReminder({ startsAt: clinic.startsAt, saidAt }, now));
+  const coming = await guestsWhoMayCome(deps.db, { guests: due, clinic, now });
   await deps.db.transaction(async (tx) => {
-    for (const userId of coming) await tell(deps, tx, reminded, { userId, clinic });
+    for (const { timeZone, userId } of coming) await tell(deps, tx, reminded, { userId, clinic, timeZone });
   });
 }
 

@@ -17,6 +17,7 @@ import { clinicBody, setClinic } from '#testing/clinics.ts';
 import { joinPremium, upload } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { endAccess } from '#testing/learner.ts';
+import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { tellOfClinics } from './clinic-news.ts';
 
@@ -139,6 +140,30 @@ test('a day before, those who said yes are reminded once; others and those who l
   expect(await mailsTo(app, comes.email)).toEqual(['course.clinicAnnounced', 'course.clinicReminder']);
   expect(await noticesOf(stays)).toEqual(['Clinic: Openers']);
   expect(await mailsTo(app, lost.email)).not.toContain('course.clinicReminder');
+});
+
+test('a mail names the hour where its reader said that they come, and in UTC where no zone is known', async () => {
+  const { app, admin } = await start();
+  const [known, odd] = [await joinPremium(app, 3), await joinPremium(app, 3)];
+  const clinic = await setClinic(app, admin);
+  const say = (member: Actor, timeZone: string) =>
+    member.call(comeToClinic, { params: { id: clinic.id }, body: { isComing: true, timeZone } });
+  await round(app);
+  await say(known, 'America/New_York');
+  await say(odd, 'Mars/Olympus');
+  const { version } = clinic;
+  const nextYear = app.clock.now().getUTCFullYear() + 1;
+  const moved = { ...clinicBody, startsAt: `${nextYear}-01-15T18:00:00.000Z`, version };
+  await admin.call(updateClinic, { params: { id: clinic.id }, body: moved });
+  const hoursOf = async ({ email }: { email: string }) =>
+    (await app.db.select().from(mailMessages).where(eq(mailMessages.toAddress, email)))
+      .filter(({ template }) => template.startsWith('course.clinic'))
+      .map(({ params }) => String(params['at']).replace(/^.* at /, ''));
+  expect((await hoursOf(known)).at(-1)).toBe('1:00 PM EST');
+  expect((await hoursOf(odd)).at(-1)).toBe('6:00 PM UTC');
+  expect((await hoursOf(known))[0]).toMatch(/ UTC$/);
+  const told = await mailTo(app, known.email, 'Moved: Openers');
+  expect(told.text?.replace(/\s+/g, ' ')).toContain(`January 15, ${nextYear} at 1:00 PM EST now`);
 });
 
 test('moved, canceled and taken back: who said yes is told each time, and the calendar keeps one event', async () => {

@@ -53,8 +53,7 @@ export function clinicRoutes(deps: ClinicDeps): Route[] {
       present: presentClinic,
     }),
     route(contract.comeToClinic, {
-      handle: ({ viewer, params, body }) =>
-        takeSeat(deps, viewer, { id: params.id, isComing: body.isComing }),
+      handle: ({ viewer, params, body }) => takeSeat(deps, viewer, { id: params.id, ...body }),
       present: ({ id, isComing, link, minutes, seatsLeft, startsAt, title }) => ({
         clinic: { id, title, startsAt, minutes, isComing, seatsLeft, link },
       }),

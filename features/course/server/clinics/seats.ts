@@ -12,6 +12,7 @@ import {
   seatsLeft,
   type SeatVerdict,
   seesLink,
+  timeZoneOf,
 } from '#features/course/rules-clinics.ts';
 import type { Clinic } from './clinic-news.ts';
 import { comingTo } from './clinics.ts';
@@ -77,7 +78,11 @@ const refusals: Readonly<Record<Exclude<SeatVerdict, 'taken'>, AppError>> = {
 export async function takeSeat(
   { db, clock }: { readonly db: Db; readonly clock: { now: () => Date } },
   viewer: Asking,
-  { id, isComing }: { readonly id: string; readonly isComing: boolean },
+  {
+    id,
+    isComing,
+    timeZone,
+  }: { readonly id: string; readonly isComing: boolean; readonly timeZone?: string | undefined },
 ): Promise<NextClinic> {
   return db.transaction(async (tx) => {
     const now = clock.now();
@@ -92,7 +97,7 @@ export async function takeSeat(
       if (verdict !== 'taken') throw refusals[verdict];
       await tx
         .insert(clinicGuests)
-        .values({ clinicId: id, userId: viewer.userId, saidAt: now })
+        .values({ clinicId: id, userId: viewer.userId, saidAt: now, timeZone: timeZoneOf(timeZone) })
         .onConflictDoNothing();
     } else
       await tx

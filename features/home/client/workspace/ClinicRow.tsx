@@ -70,7 +70,10 @@ export function ClinicRow({ busy = false, clinic, onSeat, when }: ClinicRowProps
 export function LiveClinicRow({ clinic }: Pick<ClinicRowProps, 'clinic'>) {
   const client = useQueryClient();
   const answer = useMutation({
-    mutationFn: (isComing: boolean) => call(comeToClinic, { params: { id: clinic.id }, body: { isComing } }),
+    mutationFn: (isComing: boolean) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      return call(comeToClinic, { params: { id: clinic.id }, body: { isComing, timeZone } });
+    },
     onSuccess: (answered, isComing) => {
       client.setQueryData(
         workspaceQuery.queryKey,
