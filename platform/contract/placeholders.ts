@@ -1,5 +1,5 @@
 /** A place in an owner's text for what only the site or a mail knows: `{site}`. */
-const placeholder = /\{([^{}\s]{1,40})\}/g;
+const placeholder = /\{([^{}]*)\}/g;
 
 /** The placeholders that a text names, each once. */
 export const placeholdersIn = (text: string): string[] => [

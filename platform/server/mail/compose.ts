@@ -24,8 +24,8 @@ export interface MailBrand {
   readonly name: string;
   /** Under everything else; '' for nothing. */
   readonly line: string;
-  /** Of the button in the dark: `#rrggbb`. */
-  readonly accent: string;
+  /** The button's colors by theme: `#rrggbb`. */
+  readonly act: Readonly<Record<'light' | 'dark', { readonly button: string; readonly words: string }>>;
   /** Null: the name alone. */
   readonly logo: {
     /** A data address, which is sent along: many programs fetch no picture from elsewhere. */
@@ -37,7 +37,15 @@ export interface MailBrand {
     readonly isWide: boolean;
   } | null;
 }
-export const ourBrand: MailBrand = { name: ourName, line: '', accent: '#f7ae1b', logo: null };
+export const ourBrand: MailBrand = {
+  name: ourName,
+  line: '',
+  act: {
+    light: { button: '#2f1428', words: '#ffffff' },
+    dark: { button: '#f7ae1b', words: '#2f1428' },
+  },
+  logo: null,
+};
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -54,9 +62,11 @@ const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,
  * Colors for dark mode and a smaller margin on small screens. Everything else is inline, because some programs drop
  * this style; `!important` overrides the inline styles.
  */
-const styleOf = ({ accent }: MailBrand) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const styleOf = ({
+  act: { dark },
+}: MailBrand) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.page{padding:8px!important}.sheet{padding:24px 20px!important}}
-@media (prefers-color-scheme:dark){.page{background:#1b1117!important;color:#f4ece8!important}.sheet{background:#2a1a25!important}.quiet{color:#c9b9c2!important;border-color:#4b3644!important}.act{background:${accent}!important;color:#2f1428!important}}`;
+@media (prefers-color-scheme:dark){.page{background:#1b1117!important;color:#f4ece8!important}.sheet{background:#2a1a25!important}.quiet{color:#c9b9c2!important;border-color:#4b3644!important}.act{background:${dark.button}!important;color:${dark.words}!important}}`;
 
 const smallPrint =
   'margin:24px 0 0;padding-top:16px;border-top:1px solid #e8dde0;font-size:14px;color:#6b5563';
@@ -93,7 +103,7 @@ function page(
 ): string {
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('');
   const button = action
-    ? `<p style="margin:24px 0"><a class="act" href="${escape(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#2f1428;color:#ffffff;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>
+    ? `<p style="margin:24px 0"><a class="act" href="${escape(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${brand.act.light.button};color:${brand.act.light.words};font-weight:600;text-decoration:none">${escape(action.label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:14px;color:#6b5563">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escape(action.url)}</span></p>`
     : '';
   const stop = list

@@ -43,7 +43,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className="bg-on-night text-on-accent size-52 rounded-control"
+      className="bg-on-night text-night size-52 rounded-control"
     >
       <path d={path} fill="currentColor" />
     </svg>

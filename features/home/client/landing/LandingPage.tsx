@@ -75,7 +75,7 @@ function ClosingCall() {
           <h2 id="closing-title" className="display text-heading max-w-[22ch] sm:text-title">
             Where would you begin? Five questions, and you’ll know.
           </h2>
-          <Button asChild size="large" className="bg-on-accent! text-[oklch(0.97_0.012_50)]!">
+          <Button asChild size="large" className="bg-on-accent! text-accent!">
             <a href="/assessment">
               Take the assessment
               <ArrowRightIcon width={22} />

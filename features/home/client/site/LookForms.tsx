@@ -21,6 +21,7 @@ function ColorPreview({ color }: { readonly color: string }) {
           style={{ colorScheme: theme, ...accentTokens(color) } as CSSProperties}
           className="bg-paper text-ink border-line rounded-card grid justify-items-start gap-3 border p-4"
         >
+          <p className="text-soft text-sm">{theme === 'light' ? 'Light theme' : 'Dark theme'}</p>
           <Button asChild>
             <span>A button</span>
           </Button>
@@ -79,7 +80,7 @@ export function LookForms() {
             <PartForm
               draft="site.accent"
               title="Color"
-              text="Of buttons, marks and tints. What follows from it, such as a button that is pointed at, is made from it. A color on which something could not be read, in either theme, isn’t taken."
+              text="Of buttons, marks and tints. A dark one is made lighter for the dark theme and for dark bands, so that it can be read there. One that could not be seen on a light page isn’t taken."
               schema={accentValues}
               saved={site.shown.accent}
               fields={{

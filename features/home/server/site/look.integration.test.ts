@@ -162,24 +162,38 @@ test('a file of 40 MB is refused before it is read', async () => {
 });
 
 test('a color without contrast is refused beside its field, with the ratio and the nearest that passes', async () => {
-  const refused = await refusal({ accent: { color: '#14213d' } });
+  const refused = await refusal({ accent: { color: '#fffbe6' } });
   expect(refused.fields).toEqual({
     'change.accent.color': expect.stringMatching(/contrast of 1 to 1, .* passes is #[0-9a-f]{6}\.$/),
   });
   expect((await refusal({ accent: { color: 'navy' } })).code).toBe('invalid_input');
 });
 
-test('a color that passes is in the stylesheet with what follows from it, and in the dark of mails', async () => {
+test('a color that passes is in the stylesheet with what follows from it', async () => {
   const shown = await save({ accent: { color: '4E88FE' } });
   expect(shown.accent.color).toBe('#4e88fe');
   const css = await (await ask(lookFile(shown, 'colors'))).text();
-  expect(css).toMatch(/^:root\{--color-accent:#4e88fe;--color-accent-strong:#[0-9a-f]{6};/);
+  expect(css).toMatch(/^:root\{--color-accent:light-dark\(#4e88fe, #4e88fe\);--color-accent-strong:/);
   expect(fillSite('{{#colors}}{{colors.href}}{{/colors}}', shown)).toBe(lookFile(shown, 'colors'));
-  const person = await app.join();
-  expect((await mailTo(app, person.email, 'Welcome')).html).toContain(
-    '.act{background:#4e88fe!important;color:#2f1428',
-  );
   expect(fillSite('{{#colors}}x{{/colors}}', await save({ accent: untold.accent }))).toBe('');
+});
+
+test('the button of mails is in the owner’s color, in the dark in the tone that can be read there', async () => {
+  const buttonOf = async () => {
+    const html = (await mailTo(app, (await app.join()).email, 'Welcome')).html ?? '';
+    return {
+      light: /class="act"[^>]*background:(#[0-9a-f]{6});color:(#[0-9a-f]{6})/.exec(html)?.slice(1),
+      dark: /\.act\{background:(#[0-9a-f]{6})!important;color:(#[0-9a-f]{6})/.exec(html)?.slice(1),
+    };
+  };
+  const ours = await buttonOf();
+  expect(ours).toEqual({ light: ['#2f1428', '#ffffff'], dark: ['#f7ae1b', '#2f1428'] });
+  await save({ accent: { color: '#7a1f5c' } });
+  const { dark, light } = await buttonOf();
+  expect(light).toEqual(['#7a1f5c', '#ffffff']);
+  expect(dark?.[0]).not.toBe('#7a1f5c');
+  await save({ accent: untold.accent });
+  expect(await buttonOf()).toEqual(ours);
 });
 
 test('two admins who save the name at once: the second is told, and the first one’s stands', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SiteDetails } from '#features/home/contract-site.ts';
-import { accentTokens } from '#features/home/rules-accent.ts';
+import { accentColors, accentTokens } from '#features/home/rules-accent.ts';
 import { isWide, pngSizeOf } from '#features/home/rules-logo.ts';
 import { namesOf } from '#features/home/rules-site.ts';
 import { AppError } from '#platform/contract/errors.ts';
@@ -50,7 +50,7 @@ export function brandOf(site: Look): MailBrand {
   return {
     name,
     line,
-    accent: accentTokens(site.accent.color)['--color-accent'] ?? ourBrand.accent,
+    act: accentColors(site.accent.color) ?? ourBrand.act,
     logo: size === null ? null : { src, ...size, isWide: isWide(size) },
   };
 }

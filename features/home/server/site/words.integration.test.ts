@@ -98,6 +98,12 @@ test('a text with an unknown place, or without what it must say, is refused besi
   expect(await refusal({ mails: { 'billing.receipt': { ...receipt, subject: 'Paid {sum}' } } })).toEqual({
     'change.mails.billing.receipt.subject': expect.stringContaining('{sum}'),
   });
+  for (const near of ['{first name}', '{ plan }', '{}'])
+    expect(await refusal({ mails: { 'billing.receipt': { ...receipt, subject: `Paid ${near}` } } })).toEqual({
+      'change.mails.billing.receipt.subject': expect.stringContaining(
+        `Nothing can be filled in for ${near}. You can use {site}`,
+      ),
+    });
   const silent = { ...receipt, body: '{plan} {amount} {day} {until} {seller}' };
   expect(await refusal({ mails: { 'billing.receipt': silent } })).toEqual({
     'change.mails.billing.receipt.body': 'This text must say {withdrawUntil}.',

@@ -34,8 +34,8 @@ export function Switch({ label, short, on, busy = false, onChange }: SwitchProps
       >
         <span
           className={classes(
-            'bg-ink absolute top-0.5 left-0.5 size-5 rounded-full transition-transform duration-150 ease-settle',
-            on && 'translate-x-5',
+            'absolute top-0.5 left-0.5 size-5 rounded-full transition-transform duration-150 ease-settle',
+            on ? 'bg-on-accent translate-x-5' : 'bg-ink',
           )}
         />
       </span>
