@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type Stripe from 'stripe';
+import { moveBalance } from '#fakes/stripe/billing/balance.ts';
 import { taxIdsOf } from '#fakes/stripe/billing/tax.ts';
 import { digitsOf, newCard, newTaxId } from '#fakes/stripe/objects/customer.ts';
-import { newId } from '#fakes/stripe/objects/identity.ts';
-import { expandable, paged, whole } from '#fakes/stripe/wire/form.ts';
+import { expandable, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
 import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { customerAt, customerOf, emit, refuseUnknownCustomer, type World } from '#fakes/stripe/world.ts';
 import { page } from './expand.ts';
@@ -71,34 +71,25 @@ export const customerPartRoutes: readonly ApiRoute[] = [
       return made;
     },
   ),
+  // A negative amount is credit (docs.stripe.com/api/customer_balance_transactions/create).
   apiRoute(
     'POST',
     '/customers/:id/balance_transactions',
-    z.strictObject({ ...expandable, amount: whole, currency: z.string().length(3) }),
-    (world, given, id) => {
-      const before = customerAt(world, id, 'customer');
-      const after = { ...before, balance: before.balance + given.amount };
-      world.store.put('customer', after);
-      emit(world, 'customer.updated', after, before);
-      const made = {
-        id: newId('cbtxn'),
-        object: 'customer_balance_transaction',
-        amount: given.amount,
-        checkout_session: null,
-        created: world.now(),
-        credit_note: null,
-        currency: given.currency,
-        customer: id,
-        customer_account: null,
-        description: null,
-        ending_balance: after.balance,
-        invoice: null,
-        livemode: false,
-        metadata: {},
-        type: 'adjustment',
-      } satisfies Stripe.CustomerBalanceTransaction;
-      world.store.put('customer_balance_transaction', made);
-      return made;
+    z.strictObject({
+      ...expandable,
+      amount: whole,
+      currency: z.string().length(3),
+      description: z.string().max(350).optional(),
+      metadata: metadata.optional(),
+    }),
+    (world, { amount, currency, description = null, metadata: words = {} }, id) => {
+      customerAt(world, id, 'customer');
+      return moveBalance(world, id, { amount, currency, description, metadata: words, type: 'adjustment' });
     },
   ),
+  apiRoute('GET', '/customers/:id/balance_transactions', z.strictObject(paged), (world, given, id) => {
+    customerAt(world, id, 'customer');
+    const moves = world.store.list('customer_balance_transaction', ({ customer }) => customer === id);
+    return page(moves, `/v1/customers/${id}/balance_transactions`, given);
+  }),
 ];

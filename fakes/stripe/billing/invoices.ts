@@ -4,10 +4,12 @@ import {
   type InvoiceDraft,
   newInvoice,
   newInvoicePayment,
+  withBalance,
 } from '#fakes/stripe/objects/invoice.ts';
 import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { customerOf, emit, idOf, itemOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
 import { secondsPerDay } from './calendar.ts';
+import { applyBalance, unapplyBalance } from './balance.ts';
 import type { Off } from './discounts.ts';
 import { tryCard } from './payments.ts';
 import { taxIdsOf, taxOn } from './tax.ts';
@@ -86,13 +88,17 @@ export function finalizeInvoice(world: World, draft: Stripe.Invoice): Stripe.Inv
   const fault = world.store.setting(failingFinalization(customer.id));
   if (fault) return leaveDraft(world, draft, fault as FinalizationFault);
   const sequence = customer.next_invoice_sequence ?? 1;
-  const invoice = finalized(draft, {
+  const invoice = finalized(withBalance(draft, customer.balance), {
     number: `${customer.invoice_prefix ?? 'TEST'}-${String(sequence).padStart(4, '0')}`,
     pageUrl: world.pageUrl(`/i/${draft.id ?? ''}`),
     at: world.now(),
   });
-  const balance = invoice.ending_balance ?? customer.balance;
-  world.store.put('customer', { ...customer, next_invoice_sequence: sequence + 1, balance });
+  world.store.put('customer', {
+    ...customer,
+    next_invoice_sequence: sequence + 1,
+    currency: invoice.currency,
+  });
+  applyBalance(world, invoice);
   keep(world, invoice);
   emit(world, 'invoice.finalized', invoice);
   return invoice;
@@ -270,5 +276,6 @@ function voidInvoice(world: World, invoice: Stripe.Invoice): void {
     status_transitions: { ...invoice.status_transitions, voided_at: world.now() },
   };
   keep(world, after);
+  unapplyBalance(world, invoice);
   emit(world, 'invoice.voided', after);
 }

@@ -222,6 +222,12 @@ export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoic
   } satisfies Stripe.Invoice;
 }
 
+/** A draft with the balance that its customer has now: it is applied as the invoice is finalized. */
+export function withBalance(draft: Stripe.Invoice, balance: number): Stripe.Invoice {
+  const due = dueOf(draft.total, balance);
+  return { ...draft, starting_balance: balance, amount_due: due, amount_remaining: due };
+}
+
 /** A draft with its number and its page: from now on it can be paid and no longer changed. */
 export function finalized(
   draft: Stripe.Invoice,
