@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { houseRules } from '#content/prompts/house.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { askToConfirm } from '#features/account/server/mailed-links/mail-flows.ts';
+import { sourceOfMember } from '#features/account/server/queries.ts';
 import { createProviders } from '#features/account/server/identities/openid.ts';
 import { profileContext, readBuyer, readProfile } from '#features/account/server/profile/profile.ts';
 import { noteTerms } from '#features/account/server/profile/terms.ts';
@@ -191,6 +192,8 @@ export function createDeps(given: DepsSources) {
     payments,
     sells: () => sellsNow(env, site.current().shown),
     book: site.prices,
+    refers: site.refers,
+    sourceOfMember,
     priceCheck: createPriceCheck({ clock, log, payments, book: site.prices }),
     supportAddress: env.PRIORITY_SUPPORT_EMAIL ?? null,
     notify,

@@ -17,6 +17,7 @@ import { billingAdminRoutes } from '#features/billing/server/owner/routes.ts';
 import { partRefundRoutes } from '#features/billing/server/owner/part-refund-routes.ts';
 import { couponRoutes } from '#features/billing/server/plans/coupon-routes.ts';
 import { declarationRoutes } from '#features/billing/server/declarations/routes.ts';
+import { referralRoutes } from '#features/billing/server/referrals/routes.ts';
 import { paymentRoutes } from '#features/billing/server/checkout/routes.ts';
 import { bringPrices } from '#features/billing/server/plans/bring-prices.ts';
 import { billingRoutes } from '#features/billing/server/plans/routes.ts';
@@ -68,6 +69,7 @@ export function routesOf(deps: Deps): Route[] {
     ...termsRoutes(deps.account),
     ...billingRoutes(deps.billing),
     ...paymentRoutes(deps.billing),
+    ...referralRoutes(deps.billing),
     ...billingAccountRoutes(deps.billing),
     ...declarationRoutes(deps.billing),
     ...lookingRoutes(deps.account),

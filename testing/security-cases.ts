@@ -27,6 +27,7 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import type { App } from './harness.ts';
 import type { SecurityCases } from './security.ts';
 import { sparCases } from './spar-cases.ts';
+import { referrerCase } from './referrals.ts';
 import { studioCases } from './studio-cases.ts';
 import { uploadWhole } from './uploads.ts';
 
@@ -140,6 +141,9 @@ export const securityCases: SecurityCases = {
   'billing.confirmPayment': (app) => member(app),
   'billing.readMembership': (app) => member(app),
   'billing.listInvoices': (app) => member(app),
+  'billing.renewReferralLink': referrerCase,
+  'billing.readReferralOffer': (app) =>
+    Promise.resolve({ actor: app.visitor(), given: { query: { source: 'colleague.k3v9x2m7p4' } } }),
   'billing.checkPortal': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
   'billing.adminListSubscriptions': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
   'billing.adminExportSubscriptions': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),

@@ -1,5 +1,6 @@
 import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
 import { awaitOffer, enliven } from '#platform/client/install/card.ts';
+import { referralParameter } from '#platform/contract/source.ts';
 import { foldMenus } from './folding-menus.ts';
 import './static.css';
 
@@ -24,6 +25,15 @@ if (firstLook) {
   });
   nearing.observe(firstLook);
 }
+
+// Who came by a colleague's link reads what it gives; the page is the same if that can't be asked.
+const referral = document.querySelector<HTMLElement>('[data-referral]');
+if (referral && new URLSearchParams(location.search).has(referralParameter))
+  import('#features/home/client/landing/referral-line.ts')
+    .then(({ showReferral }) => showReferral(referral))
+    .catch(() => {
+      referral.hidden = true;
+    });
 
 foldMenus();
 

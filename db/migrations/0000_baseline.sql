@@ -384,7 +384,9 @@ CREATE TABLE "billing_customers" (
 	"last_checkout_at" timestamp with time zone,
 	"synced_at" timestamp with time zone,
 	"gone_at" timestamp with time zone,
-	CONSTRAINT "billing_customers_customer_id_unique" UNIQUE("customer_id")
+	"referral_code" text,
+	CONSTRAINT "billing_customers_customer_id_unique" UNIQUE("customer_id"),
+	CONSTRAINT "billing_customers_referral_code_unique" UNIQUE("referral_code")
 );
 --> statement-breakpoint
 CREATE TABLE "contract_declarations" (
@@ -875,6 +877,21 @@ CREATE TABLE "revenue_movements" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "referrals" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"referrer_id" text,
+	"colleague_id" text,
+	"noted_at" timestamp with time zone NOT NULL,
+	"own_network" boolean NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"why" text,
+	"settled_at" timestamp with time zone,
+	"referrer_cents" integer,
+	"referrer_currency" text,
+	"colleague_cents" integer,
+	"colleague_currency" text
+);
+--> statement-breakpoint
 CREATE TABLE "billing_returns" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"why" text NOT NULL,
@@ -1111,6 +1128,8 @@ ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_generation_id_
 ALTER TABLE "paid_invoices" ADD CONSTRAINT "paid_invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sent_refunds" ADD CONSTRAINT "sent_refunds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revenue_movements" ADD CONSTRAINT "revenue_movements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referrer_id_users_id_fk" FOREIGN KEY ("referrer_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_colleague_id_users_id_fk" FOREIGN KEY ("colleague_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_declaration_id_contract_declarations_id_fk" FOREIGN KEY ("declaration_id") REFERENCES "public"."contract_declarations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1213,6 +1232,9 @@ CREATE INDEX "sent_refunds_user_id" ON "sent_refunds" USING btree ("user_id");--
 CREATE INDEX "sent_refunds_created_at" ON "sent_refunds" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "revenue_movements_user_id" ON "revenue_movements" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "revenue_movements_at" ON "revenue_movements" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "referrals_referrer" ON "referrals" USING btree ("referrer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "referrals_colleague" ON "referrals" USING btree ("colleague_id") WHERE "referrals"."colleague_id" is not null;--> statement-breakpoint
+CREATE INDEX "referrals_state" ON "referrals" USING btree ("state");--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_returns_open" ON "billing_returns" USING btree ("subscription_id","why") WHERE "billing_returns"."done_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_returns_guarantee" ON "billing_returns" USING btree ("user_id") WHERE "billing_returns"."why" = 'guarantee';--> statement-breakpoint
 CREATE INDEX "billing_returns_user" ON "billing_returns" USING btree ("user_id");--> statement-breakpoint

@@ -70,6 +70,7 @@ const partWords: Names = {
   books: 'Free books',
   prices: 'Prices',
   planLines: 'Lines of the plans',
+  referral: 'Refer a colleague',
 } satisfies Readonly<Record<SitePart, string>>;
 
 const tierWords: Names = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { rhythms } from '#platform/contract/prices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { paidMoney } from './contract-money.ts';
+import { money, paidMoney } from './contract-money.ts';
+import { memberReferral } from './contract-referral.ts';
 import { guaranteeDays } from './rules.ts';
 
 /** US cents, or the like in another currency. */
@@ -73,6 +74,8 @@ export const readMembership = endpoint({
         paidBackBy: z.iso.datetime(),
       })
       .nullable(),
+    /** Null: members have no links for colleagues on this site. */
+    referral: memberReferral.nullable(),
     /** For members with priority support, where the owner named an address. */
     supportAddress: z.string().nullable(),
   }),
@@ -97,6 +100,8 @@ export const listInvoices = endpoint({
         url: z.url().nullable(),
       }),
     ),
+    /** What the payment provider takes off the next invoice; null: nothing. */
+    credit: money.nullable(),
   }),
   errors: ['payments_off', 'payments_failed'],
 });

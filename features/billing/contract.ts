@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
+import { sourceField } from '#platform/contract/source-field.ts';
 import { longText } from '#platform/contract/text.ts';
 import { typedCode } from './contract-coupons.ts';
 import { paidPlans } from './rules.ts';
@@ -67,6 +68,8 @@ export const createCheckout = endpoint({
     for: token({ max: 200 }).optional(),
     /** Takes something off; one that doesn’t count is invalid input, with the reason for its field. */
     code: typedCode.optional(),
+    /** Where they come from now, if it isn't from where they joined: a colleague's link may bring credit. */
+    source: sourceField().optional(),
     ...saidByBuyer,
   }),
   output: destination,

@@ -196,6 +196,8 @@ const details = z.strictObject({
   books: booksValues,
   prices: priceBook,
   planLines: planLineValues,
+  /** Whether members have links for colleagues that bring both credit. */
+  referral: z.strictObject({ isOn: z.boolean() }),
 });
 /** Everything that the owner enters about the site. An empty text means that it was not entered. */
 export type SiteDetails = z.output<typeof details>;

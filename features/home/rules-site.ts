@@ -25,6 +25,7 @@ export const siteParts = [
   'books',
   'prices',
   'planLines',
+  'referral',
 ] as const;
 export type SitePart = (typeof siteParts)[number];
 
@@ -79,6 +80,7 @@ export const untold: SiteDetails = {
   claim: { source: '', url: '' },
   prices: startPrices,
   planLines: { tools: '', premium: '' },
+  referral: { isOn: false },
   books: {
     emotions: {
       title: shelf.emotions.title,

@@ -73,6 +73,7 @@ const words = {
   'billing.paused': 'Plan paused',
   'billing.pause_ended': 'Pause ended early',
   'billing.refund_asked': 'Asked for a refund',
+  'billing.referral_credited': 'Credit by a colleague’s link',
   'billing.refunded': 'Refunded',
   'billing.resumed': 'Subscription resumed',
   'billing.subscription_cancelled': 'Ended a member’s subscription',

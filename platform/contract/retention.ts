@@ -38,6 +38,11 @@ export const retention = {
     what: 'A cancellation or withdrawal for an address that no account has',
     since: 'it was declared',
   },
+  referrals: {
+    days: 365,
+    what: 'By whose link somebody came and bought',
+    since: 'their credit was decided',
+  },
   crmAnswers: {
     days: 90,
     what: 'What was sent to our customer list, and its answer',

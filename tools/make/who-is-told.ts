@@ -3,6 +3,7 @@ import { accessNews } from '#features/billing/server/news/access-news.ts';
 import { pauseNews } from '#features/billing/server/news/pause-news.ts';
 import { renewalNews } from '#features/billing/server/news/renewal-news.ts';
 import { paymentNews } from '#features/billing/server/news/payment-news.ts';
+import { referralNews } from '#features/billing/server/news/referral-news.ts';
 import { returnNews } from '#features/billing/server/news/return-news.ts';
 import { subscriptionNews } from '#features/billing/server/news/subscription-news.ts';
 import { taskNews } from '#features/billing/server/news/task-news.ts';
@@ -24,6 +25,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   'Charges, before they are made': renewalNews,
   Payments: paymentNews,
   'Money that goes back': returnNews,
+  'Links for colleagues': referralNews,
   'Access given by hand': accessNews,
   'What an admin has to look at': taskNews,
   'What secures an account': securityNews,

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { accounts, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { colleagueSource } from '#platform/contract/source.ts';
 import { userRoles } from '#platform/server/access/tables.ts';
 import { profiles } from './tables.ts';
 
@@ -77,5 +78,17 @@ export async function passwordSetAt(db: Db, params: { userId: string }): Promise
   return row?.at ?? null;
 }
 
-/** Where members came from when they joined, where that is known: a table `(user_id, source)`. */
-export const memberSources = sql`(select id as user_id, source from ${profiles} where source is not null)`;
+/**
+ * Where members came from when they joined, where that is known, as figures count it: a table `(user_id, source)`. The
+ * links of all members count together.
+ */
+export const memberSources = sql`(
+  select id as user_id, case when source like ${`${colleagueSource}.%`} then ${colleagueSource} else source end as source
+  from ${profiles} where source is not null
+)`;
+
+/** Where a member came from when they joined; null: not known. */
+export async function sourceOfMember(db: Db, { userId }: { userId: string }): Promise<string | null> {
+  const [row] = await db.select({ source: profiles.source }).from(profiles).where(eq(profiles.id, userId));
+  return row?.source ?? null;
+}

@@ -69,9 +69,10 @@ export const waysBackQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** The member's invoices, and their credit. */
 export const invoicesQuery = queryOptions({
   queryKey: ['billing', 'invoices'],
-  queryFn: async ({ signal }) => (await call(listInvoices, {}, { signal })).invoices,
+  queryFn: ({ signal }) => call(listInvoices, {}, { signal }),
 });
 
 /** What the upgrade, or another change, costs this member right now. */

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq, getTableColumns, or } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
@@ -9,6 +9,7 @@ import { ledgerInvoices, ledgerRefunds } from './ledger/tables.ts';
 import { customerOfMember } from './queries.ts';
 import { finishReturnsOf } from './returns/carry-out.ts';
 import { beginRequests } from './returns/guarantee.ts';
+import { referrals } from './referrals/tables.ts';
 import { billingReturns, guaranteeUses } from './returns/tables.ts';
 import { carryOutWithdrawal } from './returns/withdrawal.ts';
 import { type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
@@ -107,6 +108,38 @@ export const billingExport: readonly ExportPart[] = [
         .where(eq(billingReturns.userId, userId))
         .orderBy(asc(billingReturns.askedAt));
     },
+  },
+  {
+    name: 'referrals',
+    // Their own side: whoever the other one is, is that one's data.
+    rows: async (db, { userId }) =>
+      (
+        await db
+          .select()
+          .from(referrals)
+          .where(or(eq(referrals.referrerId, userId), eq(referrals.colleagueId, userId)))
+      ).map(
+        ({
+          colleagueCents,
+          colleagueCurrency,
+          notedAt,
+          referrerCents,
+          referrerCurrency,
+          referrerId,
+          settledAt,
+          state,
+        }) => {
+          const isOwnLink = referrerId === userId;
+          return {
+            by: isOwnLink ? 'your link' : 'the link of a colleague',
+            state,
+            notedAt,
+            settledAt,
+            cents: isOwnLink ? referrerCents : colleagueCents,
+            currency: isOwnLink ? referrerCurrency : colleagueCurrency,
+          };
+        },
+      ),
   },
   {
     name: 'paidInvoices',

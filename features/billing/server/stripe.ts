@@ -106,6 +106,10 @@ export interface BillingDeps {
   readonly sells: () => boolean;
   /** What the owner sells for. */
   readonly book: () => PriceBook;
+  /** Whether members have links for colleagues. */
+  readonly refers: () => boolean;
+  /** Where a member came from, as `sourceOf` names it; null: not known. */
+  readonly sourceOfMember: (db: Db, params: { userId: string }) => Promise<string | null>;
   /** Where Premium members write to; null when the owner named none. */
   readonly supportAddress: string | null;
   readonly notify: Notify;

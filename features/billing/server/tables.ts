@@ -19,6 +19,8 @@ export const billingCustomers = pgTable('billing_customers', {
   syncedAt: instant('synced_at'),
   /** Since when the provider no longer has the customer: the next purchase creates a new one in its place. */
   goneAt: instant('gone_at'),
+  /** What stands in their link for colleagues; null: they asked for none. */
+  referralCode: text('referral_code').unique(),
 });
 
 /** Every event from the payment provider, each once. An event is only a hint; we ask for the actual state. */

@@ -24,6 +24,7 @@ import { type Membership, membershipQuery, plansQuery, profileQuery } from '#fea
 import { buyerOf } from './buyer.ts';
 import { CheckoutOpened } from '#features/billing/client/payment/CheckoutOpened.tsx';
 import { PurchaseForm } from './PurchaseForm.tsx';
+import { ReferralOffer } from './ReferralOffer.tsx';
 import { usePurchaseAccess } from './purchase-access.ts';
 
 /**
@@ -78,6 +79,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
   const [first] = offered;
   if (!first) return <NothingToBuy buyer={buyer} now={now} />;
   return (
+<<<<<<< HEAD
     <PurchaseForm
       profile={profile.data}
       forSale={plans.data.plans}
@@ -93,6 +95,25 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
       preselected={preselect(location.search, offered, first)}
       onOpened={onOpened}
     />
+=======
+    <>
+      <ReferralOffer joinedBy={membership.data.referral?.offer ?? null} />
+      <PurchaseForm
+        profile={profile.data}
+        forSale={plans.data.plans}
+        prices={plans.data.prices}
+        asksEarlyStart={plans.data.asksEarlyStart}
+        offered={offered}
+        now={now}
+        trialDays={membership.data.trialDays}
+        paysYearly={buyer.running[0]?.rhythm === 'year'}
+        has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}
+        promise={promiseOf(membership.data)}
+        preselected={preselect(location.search, offered, first)}
+        onOpened={onOpened}
+      />
+    </>
+>>>>>>> cc316594 (billing: a member's link brings both a month of credit)
   );
 }
 

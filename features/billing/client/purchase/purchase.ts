@@ -5,6 +5,7 @@ import { type LockedPage, lockedPageParameter } from '#features/billing/rules-lo
 import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
 import { sendToGhl } from '#features/crm/contract.ts';
 import { call } from '#platform/client/call.ts';
+import { withSource } from '#platform/client/source.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { type Contact, profileOf } from './contact-schema.ts';
 
@@ -89,6 +90,7 @@ export async function beginPurchase(
       successUrl: success.href,
       cancelUrl: new URL(`/payment-canceled?plan=${wanted.plan}`, location.origin).href,
       ...(wanted.came && { [lockedPageParameter]: wanted.came.to }),
+      ...withSource(),
       acceptsTerms: true,
       renewalConsent: wanted.renewalConsent,
       ...(wanted.code === undefined ? {} : { code: wanted.code }),

@@ -13,6 +13,7 @@ import { GuaranteeUsed } from './GuaranteeSection.tsx';
 import { InvoicesSection } from './InvoicesSection.tsx';
 import { FailedPayment } from './FailedPayment.tsx';
 import { PlanSection } from './PlanSection.tsx';
+import { ReferralSection } from './ReferralSection.tsx';
 import { SupportSection } from './SupportSection.tsx';
 import { UpgradeSection } from './UpgradeSection.tsx';
 import { YearSection } from './YearSection.tsx';
@@ -64,6 +65,7 @@ export function BillingPage() {
       !subscription.endsAt ? (
         <YearSection tier={subscription.tier} subscription={subscription} />
       ) : null}
+      {membership.data.referral ? <ReferralSection {...membership.data.referral} /> : null}
       {can(viewer, 'support.priority') ? <SupportSection address={membership.data.supportAddress} /> : null}
       {guaranteeUsed && isJustPaid ? <GuaranteeUsed /> : null}
       {paymentsOn && subscription ? <WaysBackSection guaranteeEndsAt={guaranteeEndsAt} /> : null}

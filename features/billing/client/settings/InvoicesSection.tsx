@@ -35,6 +35,7 @@ function stateOf({ currency, refunded, status, total }: InvoiceState): string | 
 /** Every invoice with a link to it. */
 export function InvoicesSection() {
   const invoices = useQuery({ ...invoicesQuery, staleTime: 0 });
+  const list = invoices.data?.invoices;
   return (
     <SettingsSection title="Invoices">
       {invoices.isPending ? <Skeleton className="h-24" /> : null}
@@ -45,12 +46,12 @@ export function InvoicesSection() {
           retrying={invoices.isFetching}
         />
       ) : null}
-      {invoices.data?.length === 0 ? (
+      {list?.length === 0 ? (
         <EmptyState title="No invoices yet" description="Each payment adds one here." />
       ) : null}
-      {invoices.data && invoices.data.length > 0 ? (
+      {list && list.length > 0 ? (
         <ul className="divide-line border-line divide-y-2 border-y-2">
-          {invoices.data.map(({ createdAt, currency, number, refunded, status, total, url }) => (
+          {list.map(({ createdAt, currency, number, refunded, status, total, url }) => (
             <li key={`${number}${createdAt}`} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
               <span className="min-w-40 font-medium">{dayOf(createdAt)}</span>
               <span className="font-semibold tabular-nums">{moneyOf(total, currency)}</span>

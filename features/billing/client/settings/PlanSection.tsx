@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Membership } from '#features/billing/client/api.ts';
+import { invoicesQuery, type Membership } from '#features/billing/client/api.ts';
 import { endedWords, isListPrice } from '#features/billing/client/plan-words.ts';
 import type { checkSubscription } from '#features/billing/contract.ts';
 import { moneyOf } from '#platform/contract/money.ts';
@@ -53,6 +54,7 @@ export function PlanSection(props: PlanSectionProps) {
           ) : null}
         </div>
         <PlanFacts viewer={viewer} status={status} subscription={subscription} />
+        {membership.paymentsOn ? <Credit /> : null}
         {last ? <p className="text-soft">{endedWords(last)}</p> : null}
         <Included viewer={viewer} />
         {subscription ? (
@@ -61,6 +63,18 @@ export function PlanSection(props: PlanSectionProps) {
         {subscription || status.subscribed ? null : <WaysToBuy paymentsOn={paymentsOn} />}
       </Card>
     </SettingsSection>
+  );
+}
+
+/** What the provider takes off the next invoice. */
+function Credit() {
+  const { data } = useQuery(invoicesQuery);
+  if (!data?.credit) return null;
+  const { cents, currency } = data.credit;
+  return (
+    <p>
+      <strong>You have {moneyOf(cents, currency)} of credit</strong>; it pays your next invoice.
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { noteConsents, priceChanged, type PurchaseConsents } from './consents.ts
 import { customerFor } from './customer.ts';
 import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
 import { askAboutCustomer } from '#features/billing/server/subscriptions/missing-customer.ts';
+import { noteReferral } from '#features/billing/server/referrals/note.ts';
 import { trialDaysFor } from './trial.ts';
 import { couponEntered, noChange, refusedCoupon, type EnteredCoupon } from './coupon-entered.ts';
 import { idOf, type Sale, saleOf } from './sale.ts';
@@ -163,11 +164,15 @@ export async function checkoutUrl(
     code,
     priceId,
     for: path,
+    source,
+    address,
     ...said
   }: PurchaseConsents & {
     readonly priceId: string;
     readonly for?: string | undefined;
     readonly code?: string | undefined;
+    readonly source?: string | undefined;
+    readonly address: string;
   },
 ): Promise<string> {
   if (!deps.sells()) throw new AppError('payments_off');
@@ -207,6 +212,7 @@ export async function checkoutUrl(
       if (verdict.kind === 'checkout') {
         const price = await priceToPay(deps, payments, verdict.plan, rhythm);
         if (verdict.plan === 'upgrade') await assertOwnProduct(deps, payments, price);
+        await noteReferral(deps, { userId, source, address });
         const opened = { userId, customer, plan: verdict.plan, price, trialDays, entered, came };
         const { id, url } = await openCheckout(deps, payments, opened).catch(refusedCoupon);
         await pending(id, verdict.plan);

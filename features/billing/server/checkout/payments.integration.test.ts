@@ -311,7 +311,7 @@ test('the welcome mail comes with the account', async () => {
 test('who never bought has no billing pages', async () => {
   const member = await app.join();
   expect((await member.call(readMembership, {})).subscription).toBeNull();
-  expect(await member.call(listInvoices, {})).toEqual({ invoices: [] });
+  expect(await member.call(listInvoices, {})).toEqual({ invoices: [], credit: null });
   expect(await member.call(readUpgradeQuote, {})).toBeNull();
   expect(await member.fail(customerPortal)).toMatchObject({ status: 404, code: 'not_found' });
 });

@@ -9,7 +9,7 @@ import type { BillingDeps } from '#features/billing/server/stripe.ts';
 export function paymentRoutes(deps: BillingDeps): Route[] {
   return [
     route(createCheckout, {
-      handle: ({ body, viewer }) => checkoutUrl(deps, viewer, body),
+      handle: ({ body, client, viewer }) => checkoutUrl(deps, viewer, { ...body, address: client.address }),
       present: (url) => ({ url }),
     }),
     route(customerPortal, {

@@ -128,6 +128,37 @@ export async function markPerson(
   return kept.length === rows.length;
 }
 
+/** Everything that says that a person was here before: they used the guarantee, or had credit by a colleague's link. */
+const formerMarks = (marks: Marks) => [
+  ...marksOf(marks),
+  ...marksOf(marks).map(({ value }) => ({ kind: 'referral' as const, value })),
+];
+
+/** Whether the person behind this member's address and cards had a plan in another account, as far as that is marked. */
+export async function wasHereBefore(
+  secrets: Secrets,
+  db: Db,
+  { cards, userId }: { readonly userId: string; readonly cards: readonly string[] },
+): Promise<boolean> {
+  return isMarked(secrets, db, formerMarks({ userId, cards, email: await emailOf(db, userId) }));
+}
+
+/** Marks a person as one who had credit by a colleague's link; a second time changes nothing. */
+export async function markReferred(
+  { clock, keyed }: Secrets & Pick<BillingDeps, 'clock'>,
+  tx: Db,
+  { cards, userId }: { readonly userId: string; readonly cards: readonly string[] },
+): Promise<void> {
+  const usedAt = clock.now();
+  const rows = marksOf({ userId, cards, email: await emailOf(tx, userId) }).map(({ value }) => ({
+    hash: keyed.hash(purposeOf('referral'), value),
+    kind: 'referral' as const,
+    userId,
+    usedAt,
+  }));
+  await tx.insert(guaranteeUses).values(rows).onConflictDoNothing();
+}
+
 /**
  * Marks the address a member leaves with, if they asked for the guarantee or used it, maybe under a different address: in
  * the transaction that closes the account, before the address is removed.

@@ -74,9 +74,12 @@ export const billingReturns = pgTable(
 export const guaranteeUses = pgTable(
   'guarantee_uses',
   {
-    /** Keyed hash of an address or of a card's fingerprint; `trial`: of the address of somebody who had a trial. */
+    /**
+     * Keyed hash of an address or of a card's fingerprint; `trial`: of the address of somebody who had a trial,
+     * `referral`: of an address or a card of somebody whom a colleague's link brought credit.
+     */
     hash: text('hash').primaryKey(),
-    kind: text('kind', { enum: ['address', 'card', 'trial'] }).notNull(),
+    kind: text('kind', { enum: ['address', 'card', 'trial', 'referral'] }).notNull(),
     /** Null once the account is gone. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     usedAt: instant('used_at').notNull(),

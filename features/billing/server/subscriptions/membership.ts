@@ -9,6 +9,7 @@ import {
   monthAfter,
   monthsAfter,
 } from '#features/billing/rules.ts';
+import type { Money } from '#features/billing/contract-money.ts';
 import type { Rhythm } from '#platform/contract/prices.ts';
 import { askAboutCustomer, orNull } from './missing-customer.ts';
 import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
@@ -96,26 +97,43 @@ export interface InvoiceAndBack {
   readonly refunded: number;
 }
 
-/** The member's invoices, newest first. @throws AppError payments_off, payments_failed */
-export async function invoicesOf(deps: BillingDeps, userId: string): Promise<InvoiceAndBack[]> {
+interface Account {
+  readonly invoices: readonly InvoiceAndBack[];
+  /** What the next invoice takes; null: nothing. */
+  readonly credit: Money | null;
+}
+
+/** The member's invoices, newest first, and their credit. @throws AppError payments_off, payments_failed */
+export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Account> {
   const payments = await paymentsOf(deps);
-  const customer = await customerOfMember(deps.db, userId);
-  if (customer === null) return [];
-  const list = await askStripe(deps.log, () =>
+  const customerId = await customerOfMember(deps.db, userId);
+  const nothing: Account = { invoices: [], credit: null };
+  if (customerId === null) return nothing;
+  const found = await askStripe(deps.log, () =>
     askAboutCustomer(deps, payments, {
-      customerId: customer,
-      ask: async (stripe) => {
-        const [invoices, charges] = await Promise.all([
+      customerId,
+      ask: async (stripe): Promise<Account> => {
+        const [invoices, charges, customer] = await Promise.all([
           stripe.invoices
-            .list({ customer, limit: 100, expand: ['data.payments'] })
+            .list({ customer: customerId, limit: 100, expand: ['data.payments'] })
             .autoPagingToArray({ limit: mostListed }),
-          stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostListed }),
+          stripe.charges.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: mostListed }),
+          stripe.customers.retrieve(customerId),
         ]);
-        return invoices.map((invoice) => ({ invoice, refunded: backOf(invoice, charges) }));
+        return {
+          invoices: invoices.map((invoice) => ({ invoice, refunded: backOf(invoice, charges) })),
+          credit: creditOf(customer),
+        };
       },
     }),
   );
-  return list ?? [];
+  return found ?? nothing;
+}
+
+/** A balance below zero is credit (docs.stripe.com/billing/customer/balance). */
+function creditOf(customer: Stripe.Customer | Stripe.DeletedCustomer): Money | null {
+  if (customer.deleted || customer.balance >= 0 || !customer.currency) return null;
+  return { cents: -customer.balance, currency: customer.currency };
 }
 
 interface Quote {

@@ -12,6 +12,7 @@ import { endPause, pausePlan } from '#features/billing/contract-pause.ts';
 import { trialDaysFor } from '#features/billing/server/checkout/trial.ts';
 import { paidBackBy } from '#features/billing/rules-withdrawal.ts';
 import { presentPaid } from '#features/billing/server/ledger/read.ts';
+import { presentReferral, referralOf } from '#features/billing/server/referrals/read.ts';
 import { invoicesOf, membershipOf, upgradeQuote } from './membership.ts';
 import { claimMoneyBack } from '#features/billing/server/returns/guarantee.ts';
 import { endPause as goOn, pausePlan as pause } from './pause.ts';
@@ -26,6 +27,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         ...(await membershipOf(deps, viewer.userId)),
         trialDays: await trialDaysFor(deps, { userId: viewer.userId, plan: 'premium' }),
         supportAddress: can(viewer, 'support.priority') ? deps.supportAddress : null,
+        referral: await referralOf(deps, viewer.userId),
       }),
       present: ({
         given,
@@ -35,6 +37,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         held,
         last,
         paid,
+        referral,
         supportAddress,
         trialDays,
         withdrawal,
@@ -71,12 +74,14 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
           endsFrom: withdrawal.waitsUntil.toISOString(),
           paidBackBy: paidBackBy(withdrawal.declaredAt).toISOString(),
         },
+        referral: referral && presentReferral(referral),
         supportAddress,
       }),
     }),
     route(listInvoices, {
       handle: ({ viewer }) => invoicesOf(deps, viewer.userId),
-      present: (invoices) => ({
+      present: ({ credit, invoices }) => ({
+        credit: credit && { ...credit },
         invoices: invoices.map(({ invoice, refunded }) => ({
           number: invoice.number,
           createdAt: new Date(invoice.created * 1000).toISOString(),

@@ -5,6 +5,7 @@ import { dropOldConsents } from '#features/billing/server/checkout/consents.ts';
 import { dropUnmatched } from '#features/billing/server/declarations/rows.ts';
 import { dropOldEvents } from './events.ts';
 import { customersToAsk, noteSynced } from '#features/billing/server/queries.ts';
+import { settleReferrals } from '#features/billing/server/referrals/settle.ts';
 import { checkArrivals } from '#features/billing/server/returns/arrival.ts';
 import { finishReturns } from '#features/billing/server/returns/carry-out.ts';
 import { beginRequests } from '#features/billing/server/returns/guarantee.ts';
@@ -62,6 +63,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
   await checkArrivals(deps, payments, attempt);
   await workOffPauses(deps, payments, attempt);
   await attempt(() => noteLateRefunds(deps, payments));
+  await settleReferrals(deps, payments, attempt);
   await attempt(() => tellOfDisputes(deps, payments, null));
   const checkoutSince = new Date(now.getTime() - 3 * day);
   for (const customerId of await customersToAsk(db, { now, checkoutSince, limit: atOnce }))

@@ -49,6 +49,7 @@ export function Hero() {
             <a href="#pricing">View Pricing</a>
           </Button>
         </div>
+        <p hidden data-referral className="bg-sunken bubble mt-4 w-fit max-w-[34rem] px-4 py-2 font-medium" />
         <p className="text-soft mt-4">Five questions, two minutes, no account.</p>
         <p className="mt-1 flex flex-wrap gap-x-6 text-lg font-semibold">
           {lookMarks.open[0]}

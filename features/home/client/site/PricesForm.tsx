@@ -31,6 +31,7 @@ import {
 } from '#platform/contract/prices.ts';
 import { lineText } from '#platform/contract/text.ts';
 import { PartForm } from './PartForm.tsx';
+import { ReferralSwitch } from './ReferralSwitch.tsx';
 import { Editing } from './SiteForms.tsx';
 import { type EditedSite, useNotSaved, type useSiteEditing } from './api.ts';
 
@@ -264,6 +265,7 @@ export function PricesForm() {
             )}
             onSave={async (planLines) => (await save({ planLines }, site.latest)).planLines}
           />
+          <ReferralSwitch save={save} site={site} />
         </>
       )}
     </Editing>

@@ -1,5 +1,5 @@
 import { gte, sql } from 'drizzle-orm';
-import { sourceOf } from '#platform/contract/source.ts';
+import { countedSource, sourceOf } from '#platform/contract/source.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Site } from '#platform/server/http/app.ts';
@@ -37,7 +37,8 @@ interface Seen {
 }
 
 /** Adds to the numbers of a week and a source. */
-export async function addArrivals(db: Db, source: string, now: Date, seen: Seen): Promise<void> {
+export async function addArrivals(db: Db, from: string, now: Date, seen: Seen): Promise<void> {
+  const source = countedSource(from);
   const week = periodAt('week', now).since.toISOString().slice(0, 10);
   const { firstCards, visits } = seen;
   await db.execute(sql`

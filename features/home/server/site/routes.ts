@@ -48,6 +48,7 @@ export function siteRoutes({ db, clock, sellAt, site }: SiteDeps): Route[] {
       books: { ...shown.books },
       prices: bookOf(shown.prices),
       planLines: { ...shown.planLines },
+      referral: { ...shown.referral },
     },
     locked: [...locked],
     latest,

@@ -73,6 +73,8 @@ export function createSiteSource(options: {
     brand: () => brandOf(known.shown),
     /** What the owner sells for. */
     prices: () => known.shown.prices,
+    /** Whether members have links for colleagues. */
+    refers: () => known.shown.referral.isOn,
     /** The seller on one line; '' until the owner has entered it. */
     seller: () => sellerOf(known.shown),
     /** The sender of mail to many, with their postal address; '' until the owner has entered it. */
