@@ -3,6 +3,7 @@ import { profileLines } from '#features/account/server/profile/profile-lines.ts'
 import { attemptsOf } from '#features/assessment/server/queries.ts';
 import { paidOf } from '#features/billing/server/ledger/read.ts';
 import { refundedOf } from '#features/billing/server/ledger/refunded.ts';
+import { referralsOfMember } from '#features/billing/server/referrals/of-member.ts';
 import { stopRenewing } from '#features/billing/server/subscriptions/suspension.ts';
 import { courseProgressOf } from '#features/course/server/learning/funnel.ts';
 import type { MembersDeps } from '#features/members/server/members-deps.ts';
@@ -31,5 +32,6 @@ export function membersDepsOf({ account, billing }: Deps): MembersDeps {
     sentTo,
     paidOf,
     refundedOf,
+    referralsOf: referralsOfMember,
   };
 }

@@ -28,6 +28,7 @@ export const ownPorts = {
   verification: firstPort + 80,
   taxes: firstPort + 90,
   sparDays: firstPort + 100,
+  referral: firstPort + 110,
 } as const;
 
 /** The address of this worker's demo. */

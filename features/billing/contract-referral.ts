@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { sourceField } from '#platform/contract/source-field.ts';
 import { money } from './contract-money.ts';
-import { referralStates } from './rules-referral.ts';
+import { referralEnds, referralStates } from './rules-referral.ts';
 
 /** A member's link, and what came of it in the last year. Nobody is named. */
 const link = z.strictObject({
@@ -37,6 +37,18 @@ export const memberReferral = z.strictObject({
   offer: money.nullable(),
 });
 export type MemberReferral = z.output<typeof memberReferral>;
+
+/** A purchase by a link, as an admin sees it of one of both. */
+export const referralOfMember = z.strictObject({
+  /** Theirs, or that of a colleague by which they came. */
+  isOwnLink: z.boolean(),
+  state: z.enum(referralStates),
+  why: z.enum(referralEnds).nullable(),
+  credit: money.nullable(),
+  /** When it was decided, or noted. */
+  at: z.iso.datetime(),
+});
+export type ReferralOfMember = z.output<typeof referralOfMember>;
 
 export const renewReferralLink = endpoint({
   id: 'billing.renewReferralLink',

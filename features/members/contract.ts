@@ -6,6 +6,7 @@ import { token } from '#platform/contract/fields.ts';
 import { stopReasons } from '#platform/contract/mail-fault.ts';
 import { lineText } from '#platform/contract/text.ts';
 import { paidSoFar } from '#features/billing/contract-money.ts';
+import { referralOfMember } from '#features/billing/contract-referral.ts';
 import { helpState } from './contract-help.ts';
 import { writtenAbout } from './contract-writing.ts';
 import { activities, paymentStates } from './rules.ts';
@@ -160,6 +161,8 @@ export const readMember = endpoint({
         }),
       )
       .nullable(),
+    /** Credit by links for colleagues, newest first. Null: money, which only admins see. */
+    referrals: z.array(referralOfMember).nullable(),
     progress: z.strictObject({ finished: whole, lessons: whole, lastAt: instant.nullable() }),
     /** What they did first, and when; null: not yet. */
     firstWins: z.strictObject({

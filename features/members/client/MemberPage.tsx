@@ -25,6 +25,7 @@ import type { StopReason } from '#platform/contract/mail-fault.ts';
 import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { type Member, memberQuery } from './api.ts';
 import { HelpSection } from './help/HelpSection.tsx';
+import { Credits } from './member/Credits.tsx';
 import { endFacts } from './member/access-end.ts';
 import { Letters } from './member/Letters.tsx';
 import { Notifications } from './member/Notifications.tsx';
@@ -216,6 +217,7 @@ function Found({ member }: { readonly member: Member }) {
         </Part>
         <Access member={member} />
         {subscriptions === null ? null : <Payments email={email} subscriptions={subscriptions} />}
+        {member.referrals?.length ? <Credits referrals={member.referrals} /> : null}
         <Part title="Course">
           <p>
             {progress.finished} of {progress.lessons} lessons finished

@@ -1,3 +1,4 @@
+import type { ReferralOfMember } from '#features/billing/contract-referral.ts';
 import type { SQL } from 'drizzle-orm';
 import type { LockedMember } from '#platform/server/auth/member-lock.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -114,6 +115,8 @@ export interface MembersDeps {
   readonly paidOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, PaidSoFar>>;
   /** Cents refunded for these subscriptions; leaves out those without a refund. */
   readonly refundedOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** What links for colleagues brought a member, newest first. */
+  readonly referralsOf: (db: Db, params: { userId: string }) => Promise<readonly ReferralOfMember[]>;
   /** What a member told us about themselves; null if there is no such profile. */
   readonly profileOf: (
     db: Db,

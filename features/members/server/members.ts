@@ -209,6 +209,7 @@ export async function memberFor(
     paid,
     payments: await deps.paidOf(db, ids),
     refunded: await deps.refundedOf(db, ids),
+    referrals: await deps.referralsOf(db, { userId }),
     profile: (await profileOf(db, { userId })) ?? [],
     progress: await progressOf(db, { userId }),
     wins: await firstMadeOf(db, { userId }),

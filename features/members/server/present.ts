@@ -25,7 +25,7 @@ export function presentListed(row: Listed): Answer<typeof listMembers>['members'
 /** The member's page. */
 export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Answer<typeof readMember> {
   const { access, assessments, grants, help, isAdmin, letters, mail, notes, notified, paid } = found;
-  const { payments, profile, progress, refunded, user, viewer, wins } = found;
+  const { payments, profile, progress, referrals, refunded, user, viewer, wins } = found;
   return {
     ...presentMemberRow(user),
     emailVerified: user.emailVerified,
@@ -62,6 +62,15 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
           periodEnd: row.currentPeriodEnd.toISOString(),
           endsAt: iso(row.endsAt),
           endedAt: iso(row.endedAt),
+        })),
+    referrals: !can(viewer, 'admin')
+      ? null
+      : referrals.map(({ at, credit, isOwnLink, state, why }) => ({
+          isOwnLink,
+          state,
+          why,
+          credit: credit && { ...credit },
+          at,
         })),
     progress: { finished: progress.finished, lessons: progress.lessons, lastAt: iso(progress.lastAt) },
     firstWins: { card: iso(wins.card), text: iso(wins.text), lesson: iso(progress.firstAt) },

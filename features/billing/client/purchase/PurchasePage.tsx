@@ -79,23 +79,6 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
   const [first] = offered;
   if (!first) return <NothingToBuy buyer={buyer} now={now} />;
   return (
-<<<<<<< HEAD
-    <PurchaseForm
-      profile={profile.data}
-      forSale={plans.data.plans}
-      prices={plans.data.prices}
-      asksEarlyStart={plans.data.asksEarlyStart}
-      offered={offered}
-      now={now}
-      trialDays={membership.data.trialDays}
-      wishes={new URLSearchParams(location.search).get('rhythm') === 'year' ? 'year' : 'month'}
-      paysYearly={buyer.running[0]?.rhythm === 'year'}
-      has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}
-      promise={promiseOf(membership.data)}
-      preselected={preselect(location.search, offered, first)}
-      onOpened={onOpened}
-    />
-=======
     <>
       <ReferralOffer joinedBy={membership.data.referral?.offer ?? null} />
       <PurchaseForm
@@ -106,6 +89,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
         offered={offered}
         now={now}
         trialDays={membership.data.trialDays}
+        wishes={new URLSearchParams(location.search).get('rhythm') === 'year' ? 'year' : 'month'}
         paysYearly={buyer.running[0]?.rhythm === 'year'}
         has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}
         promise={promiseOf(membership.data)}
@@ -113,7 +97,6 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
         onOpened={onOpened}
       />
     </>
->>>>>>> cc316594 (billing: a member's link brings both a month of credit)
   );
 }
 

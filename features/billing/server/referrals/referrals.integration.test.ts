@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,6 +9,12 @@ import { creditDueAt } from '#features/billing/rules-referral.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
 import { billingCustomers } from '#features/billing/server/tables.ts';
 import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
+import { adminCancelSubscription } from '#features/billing/contract-cancellation.ts';
+import { adminReadPayments } from '#features/billing/contract-part-refund.ts';
+import { ledgerInvoices, revenueMovements } from '#features/billing/server/ledger/tables.ts';
+import { subscriptionsOf } from '#features/billing/server/queries.ts';
+import { readMember } from '#features/members/contract.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -92,6 +99,73 @@ test('a colleague who buys by the link brings both a month of credit two weeks l
   // Neither is told who the other one is.
   const seen = JSON.stringify([await referralOf(memberBack), await referralOf(otherBack)]);
   for (const { email, userId } of [member, other]) expect(seen).not.toMatch(new RegExp(`${email}|${userId}`));
+});
+
+test('an admin sees both sides on the pages of members', async () => {
+  const member = await referrer();
+  const other = await colleague(await linkSource(member));
+  await buysTools(app, other, '4444');
+  await after(15);
+  const admin = await joinAsAdmin(app);
+  const seen = async ({ userId: id }: Joined) => (await admin.call(readMember, { params: { id } })).referrals;
+  const row = { state: 'credited', why: null, credit: usd(4700) };
+  expect(await seen(member)).toMatchObject([{ ...row, isOwnLink: true }]);
+  expect(await seen(other)).toMatchObject([{ ...row, isOwnLink: false }]);
+});
+
+test('what credit paid is no revenue and cannot be refunded: only what the card paid goes back', async () => {
+  const member = await referrer();
+  const { stripe } = await paymentsOf(app.product.deps.billing);
+  const { id: customer } = await customerOf(member);
+  await stripe.customers.createBalanceTransaction(customer, { amount: -1700, currency: 'usd' });
+  const [held] = (await stripe.subscriptions.list({ customer })).data;
+  const id = held?.id ?? '';
+  const [former] = await subscriptionsOf(app.db, member.userId);
+  app.clock.advance(31 * day);
+  app.stripe.renew(id);
+  await app.stripe.delivered();
+  const admin = await joinAsAdmin(app);
+  const { payments } = await admin.call(adminReadPayments, { params: { id } });
+  expect(payments.map(({ left, paid }) => [paid, left])).toEqual([
+    [3000, 3000],
+    [4700, 4700],
+  ]);
+  const [now] = await subscriptionsOf(app.db, member.userId);
+  // The price stays what the plan brings, whatever paid for it.
+  expect([former?.monthly, now?.monthly]).toEqual([4700, 4700]);
+  await admin.call(adminCancelSubscription, {
+    body: {
+      subscriptionId: id,
+      how: { id: randomUUID(), amount: 3000, ends: 'now', refund: 'period', why: 'goodwill', note: '' },
+    },
+  });
+  await app.stripe.delivered();
+  const { invoices } = await (await signsIn(app, member)).call(listInvoices, {});
+  expect(invoices.map(({ refunded, total }) => [total, refunded])).toEqual([
+    [4700, 3000],
+    [4700, 0],
+  ]);
+});
+
+test('a month that credit paid whole is on record as nothing, and the plan goes on', async () => {
+  const member = await referrer();
+  const { stripe } = await paymentsOf(app.product.deps.billing);
+  const { id: customer } = await customerOf(member);
+  await stripe.customers.createBalanceTransaction(customer, { amount: -4700, currency: 'usd' });
+  const [held] = (await stripe.subscriptions.list({ customer })).data;
+  app.clock.advance(31 * day);
+  app.stripe.renew(held?.id ?? '');
+  await app.stripe.delivered();
+  const [row] = await subscriptionsOf(app.db, member.userId);
+  expect(row).toMatchObject({ status: 'active', monthly: 4700, pastDueSince: null });
+  const kept = await app.db.select().from(ledgerInvoices).where(eq(ledgerInvoices.userId, member.userId));
+  expect(kept.map(({ amount }) => amount).toSorted()).toEqual([0, 4700]);
+  const moves = await app.db
+    .select()
+    .from(revenueMovements)
+    .where(eq(revenueMovements.userId, member.userId));
+  expect(moves).toMatchObject([{ kind: 'new', cents: 4700 }]);
+  expect(await balanceOf(member)).toBe(0);
 });
 
 test('what came back within two weeks brings nothing', async () => {

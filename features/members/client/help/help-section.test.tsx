@@ -47,6 +47,7 @@ const bo: Member = {
   isAdmin: false,
   profile: [],
   grants: [],
+  referrals: [],
   subscriptions: [paid],
   progress: { finished: 0, lessons: 59, lastAt: null },
   firstWins: { card: null, text: null, lesson: null },
