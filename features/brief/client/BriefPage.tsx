@@ -175,8 +175,10 @@ function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes:
             <h2 id="frustration-title" className="text-on-night-soft font-semibold">
               {heard ? 'What they told you' : 'A guess: what they may feel and don’t say'}
             </h2>
-            <p className="font-display text-heading font-bold">{frustration}</p>
-            <p>{heard ? `“${heard.words}”` : behind}</p>
+            <p className="font-display text-heading font-bold wrap-anywhere">
+              {heard ? `“${heard.words}”` : frustration}
+            </p>
+            <p>{heard ? `You guessed: ${frustration}` : behind}</p>
             {heard || listenFor === '' ? null : (
               <p>
                 <span className="font-semibold">Listen for: </span>

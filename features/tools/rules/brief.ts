@@ -38,7 +38,7 @@ export interface Brief {
 
 /** Openers for the person who said it: `%` is what they said. */
 const fromWords = [
-  'Last time you said, %. I wrote it down. Is that still how it is?',
+  'Last time you said, %. Is that still how it is?',
   '%. You told me that, and I’ve thought about it since. Is it still so?',
   'You told me, %. May I ask what happened the last time, or is this a bad moment?',
 ] as const;

@@ -128,3 +128,9 @@ test('100 KB of hostile text are checked in well under a second', () => {
     kindsIn(text);
   expect(performance.now() - started).toBeLessThan(4000);
 });
+
+test('a number to call is no figure that somebody made up', () => {
+  const kinds = (text: string) => checkEthics([{ name: 'Script', text }], []).map(({ quote }) => quote);
+  expect(kinds('Call me at 614-555-0142 or +1 (614) 555 0142.')).toEqual([]);
+  expect(kinds('614 firms do it, 555 since May.')).toEqual(['614', '555']);
+});

@@ -123,6 +123,9 @@ export function figuresIn(texts: readonly string[]): string[] {
   return [...new Set([...digits, ...texts.flatMap(inWords)])];
 }
 
+/** A number to call claims nothing: `614-555-0142`, `+1 (614) 555 0142`. */
+const phone = /(?:\+\d{1,3}[ .-]?)?\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/gu;
+
 function marksIn({ name, text }: TextPart, known: ReadonlySet<string>): (EthicsMark & { at: number })[] {
   const found: (EthicsMark & { at: number; end: number })[] = [];
   const add = (kind: EthicsKind, quote: string, at: number) => {
@@ -136,8 +139,13 @@ function marksIn({ name, text }: TextPart, known: ReadonlySet<string>): (EthicsM
     for (const match of text.matchAll(pattern)) add(kind, match[0], match.index);
   }
   const counts = countsIn(text);
+  const phones = [...text.matchAll(phone)].map(({ 0: { length }, index }) => ({
+    from: index,
+    until: index + length,
+  }));
   for (const match of text.matchAll(figure)) {
     const quote = trimmed(match[0]);
+    if (phones.some(({ from, until }) => match.index >= from && match.index < until)) continue;
     if (!harmless(quote) && !known.has(digitsOf(quote)) && !isReckoned(quote, known, counts))
       add('invented-number', quote, match.index);
   }

@@ -54,6 +54,12 @@ test.each([
   expect(firstMailProblem(body)).toContain(words);
 });
 
+test('a reader gets off the list by a word that says it is the last mail', () => {
+  expect(
+    firstMailProblem('Hi, I’m Walt. Would it help? Reply “no” and this is the last one.\n\nWalt'),
+  ).toBeNull();
+});
+
 test('a script reads no bodies and writes no answers', () => {
   expect(scriptProblem(['Hi.', '(Listen for a sigh.)'])).toContain('Listen for a sigh');
   expect(scriptProblem(['Client: I am too busy.'])).toContain('[their words]');

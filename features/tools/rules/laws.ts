@@ -70,7 +70,7 @@ export function tellingProblem(parts: readonly TextPart[]): string | null {
 const signature = /(?:^|\n)(?:[-–—] ?)?(?:\[[^\]\n]{1,40}\]|\p{Lu}[^\n.?!]{1,60})$/u;
 const introduced = /\b(?:I[’']m|I am|this is|we[’']re|we are|my name is) (?:\[|\p{Lu})/u;
 const wayOut =
-  /\b(?:off (?:the|my|our|this) list|unsubscribe|opt out|won[’']t (?:write|mail|email)|(?:and|then) I[’']ll stop|(?:it|I) stops?\b|stop (?:writing|these|the mails?)|no more (?:mail|email)|rather I (?:stopped|didn[’']t)|don[’']t want (?:mail|these|to hear)|one word)/iu;
+  /\b(?:off (?:the|my|our|this) list|unsubscribe|opt out|won[’']t (?:write|mail|email)|(?:and|then) I[’']ll stop|(?:it|I) stops?\b|stop (?:writing|these|the mails?)|no more (?:mail|email)|rather I (?:stopped|didn[’']t)|don[’']t want (?:mail|these|to hear)|one word|the last (?:one|mail|email|note)\b)/iu;
 
 /** What the first mail of a sequence lacks, as a sentence: a sender, one question, a way off the list. */
 export function firstMailProblem(body: string): string | null {

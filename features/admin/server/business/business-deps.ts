@@ -35,7 +35,7 @@ export interface BusinessDeps {
   readonly retentionSince: (
     db: Db,
     since: { from: Date; now: Date },
-  ) => Promise<readonly { month: string; after: number; many: number }[]>;
+  ) => Promise<readonly { month: string; after: number; due: number; many: number }[]>;
   readonly courseFunnel: (
     db: Db,
     at: { now: Date },

@@ -22,7 +22,7 @@ function hintOf({ heard }: FrustrationCard): string {
 
 function whoWrote({ heard, openers }: FrustrationCard): string | null {
   if (openers) return openers.origin.demoNotice ?? `${originWords(openers.origin)} from this card.`;
-  return heard ? 'Written by hand around what they said. No AI is told their words.' : null;
+  return heard ? 'A sentence of ours around what they said. No AI is told their words.' : null;
 }
 
 interface OpenerChoiceProps {
@@ -45,7 +45,7 @@ function Write({ card }: { readonly card: FrustrationCard }) {
       >
         {card.openers ? 'Write three others' : 'Write three from this card'}
       </Button>
-      {write.isPending ? <p role="status">Writing three openers. That usually takes a few seconds.</p> : null}
+      {write.isPending ? <p role="status">Writing three openers. That can take half a minute.</p> : null}
       <OnlyLooking />
     </>
   );

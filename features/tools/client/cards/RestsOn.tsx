@@ -26,7 +26,7 @@ export function RestsOn({ card }: { readonly card: FrustrationCard }) {
 
   async function save(words: Heard) {
     await mark(words);
-    offerUndo('It counts as heard.');
+    offerUndo('Written down.');
   }
   function doubt() {
     mark(null).then(
