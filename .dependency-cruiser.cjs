@@ -25,6 +25,7 @@ const MAY_READ = {
   tracker: [],
   pwa: [],
   account: ['tools'],
+  clients: ['tools'],
   spar: ['account', 'tools'],
   brief: ['spar', 'tools'],
   course: ['spar', 'tools'],

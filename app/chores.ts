@@ -13,6 +13,7 @@ import { dropOldNotices } from '#features/notifications/server/sending/sending.t
 import { dropDeletedHouseClients } from '#features/spar/server/house/house-acts.ts';
 import { dropDeletedTalks } from '#features/spar/server/queries.ts';
 import { failAbandonedRuns } from '#platform/server/runs/alive.ts';
+import { dropDeletedClients } from '#features/clients/server/queries.ts';
 import { dropDeletedCards } from '#features/tools/server/cards/cards.ts';
 import { dropUnclaimedLooks } from '#features/tools/server/first-look/queries.ts';
 import { askForOutcomes } from '#features/tools/server/library/outcome-notices.ts';
@@ -44,6 +45,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'abandoned runs', run: () => failAbandonedRuns(db, clock.now()) },
     { name: 'outcomes of texts', run: () => askForOutcomes(deps.course) },
     { name: 'deleted results', run: () => emptyTrash(db, clock.now()) },
+    { name: 'deleted clients', run: () => dropDeletedClients(db, clock.now()) },
     { name: 'deleted cards', run: () => dropDeletedCards(db, clock.now()) },
     { name: 'deleted practice calls', run: () => dropDeletedTalks(db, clock.now()) },
     { name: 'deleted house clients', run: () => dropDeletedHouseClients(db, clock.now()) },

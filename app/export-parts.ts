@@ -3,6 +3,7 @@ import { adminExport } from '#features/admin/server/export.ts';
 import { assessmentExport } from '#features/assessment/server/export.ts';
 import { billingExport } from '#features/billing/server/leaving.ts';
 import { booksExport } from '#features/books/server/export.ts';
+import { clientsExport } from '#features/clients/server/export.ts';
 import { courseExport } from '#features/course/server/export.ts';
 import { crmExport } from '#features/crm/server/export.ts';
 import { membersExport } from '#features/members/server/export.ts';
@@ -18,6 +19,7 @@ export const exportParts: readonly ExportPart[] = [
   ...membersExport,
   ...offersExport,
   ...assessmentExport,
+  ...clientsExport,
   ...toolsExport,
   ...sparExport,
   ...crmExport,

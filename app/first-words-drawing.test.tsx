@@ -53,7 +53,7 @@ const empty: Workspace = {
   clinic: null,
   course,
 };
-const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
+const card = { id: 'c1', clientId: 'b1', client: 'Bakers', frustration: 'Nobody answers' };
 const home = (answer: Workspace, tier: 'free' | 'premium' | 'admin' = 'premium') =>
   pageOf({
     address: '/',

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listAttempts } from '#features/assessment/contract.ts';
+import { readClient } from '#features/clients/contract.ts';
 import { readCourse, readLesson } from '#features/course/contract.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
 import { listCards } from '#features/tools/contract.ts';
 import { readStudio } from '#features/tools/contract-studio.ts';
+import { listClients } from '#platform/contract/clients.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
@@ -14,7 +16,16 @@ import { testLog } from '#testing/log.ts';
 import { createFirstWords } from './first-words.ts';
 import { createQuestions } from './preloads.ts';
 
-const endpoints = [readWorkspace, listAttempts, readCourse, readLesson, readStudio, listCards];
+const endpoints = [
+  readWorkspace,
+  listAttempts,
+  readCourse,
+  readLesson,
+  readStudio,
+  listCards,
+  listClients,
+  readClient,
+];
 
 /** Stands in for the build of `first-words-drawing.tsx`: says what it was given. */
 const echo = `export const drawFirstWords = (words) => [['', JSON.stringify(words)]];`;

@@ -25,7 +25,7 @@ test.each(['free', 'tools', 'premium', 'admin'] as const)(
       ['Emotion Tracker', '/emotion-tracker'],
       ['Tools', '/tools'],
       ['Practice', '/spar'],
-      ['Clients', '/brief'],
+      ['Clients', '/clients'],
       ['Library', '/tools/library'],
     ]);
   },

@@ -99,9 +99,20 @@ export const pages = {
     isListed: true,
     painted: [],
   },
+  '/clients': {
+    source: 'features/clients/client/ClientsPage.tsx',
+    title: 'Clients',
+    description: 'Who you sell to, and what you do next for each.',
+    asks: ['clients.list'],
+  },
+  '/clients/:id': {
+    source: 'features/clients/client/ClientPage.tsx',
+    title: 'Client',
+    asks: ['clients.read'],
+  },
   '/brief': {
     source: 'app/client/Brief.tsx',
-    title: 'Your clients',
+    title: '60-second brief',
     description: 'One client in the minute before the call: what they feel, how to open, what to ask.',
   },
   ...toolPages,

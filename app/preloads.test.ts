@@ -4,9 +4,20 @@ import { readCourse, readLesson } from '#features/course/contract.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
 import { listCards } from '#features/tools/contract.ts';
 import { readStudio } from '#features/tools/contract-studio.ts';
+import { readClient } from '#features/clients/contract.ts';
+import { listClients } from '#platform/contract/clients.ts';
 import { createPreloads, createQuestions } from './preloads.ts';
 
-const endpoints = [readWorkspace, listAttempts, readCourse, readLesson, readStudio, listCards];
+const endpoints = [
+  readWorkspace,
+  listAttempts,
+  readCourse,
+  readLesson,
+  readStudio,
+  listCards,
+  listClients,
+  readClient,
+];
 const preloads = createPreloads(createQuestions(endpoints));
 
 test('a page asks early for what it shows and its viewer may read, and always who is signed in', () => {
@@ -19,6 +30,8 @@ test('a page asks early for what it shows and its viewer may read, and always wh
     '/api/course',
     '/api/course/lessons/one-two',
   ]);
+  expect(asked('/clients')).toEqual(['/api/session', '/api/clients']);
+  expect(asked('/clients/:id', '/clients/c1')).toEqual(['/api/session', '/api/clients/c1']);
   expect(asked('/settings')).toEqual(['/api/session']);
   // What would be refused is not asked for.
   expect(asked('/tools/ad-copy', undefined, 'free')).toEqual(['/api/session', '/api/tools/cards']);

@@ -22,6 +22,7 @@ import { paymentRoutes } from '#features/billing/server/checkout/routes.ts';
 import { bringPrices } from '#features/billing/server/plans/bring-prices.ts';
 import { billingRoutes } from '#features/billing/server/plans/routes.ts';
 import { bookRoutes } from '#features/books/server/routes.ts';
+import { clientsRoutes } from '#features/clients/server/routes.ts';
 import { clinicRoutes } from '#features/course/server/clinics/routes.ts';
 import { courseAdminRoutes } from '#features/course/server/admin/admin-routes.ts';
 import { certificateRoutes } from '#features/course/server/certificate/certificate-routes.ts';
@@ -49,6 +50,7 @@ import { usageRoutes } from '#features/tools/server/studio/usage.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { publicConfigOf, publicConfigRoutes } from '#platform/server/public-config/routes.ts';
 import { adminDepsOf, setupTestDepsOf } from './admin-deps.ts';
+import { clientsDepsOf } from './clients-deps.ts';
 import type { Deps } from './deps.ts';
 import { membersDepsOf } from './members-deps.ts';
 import { searchDepsOf } from './search-deps.ts';
@@ -89,6 +91,7 @@ export function routesOf(deps: Deps): Route[] {
     ...siteRoutes({ ...deps, sellAt: (book) => bringPrices(deps.billing, book) }),
     ...mailTextRoutes(deps),
     ...workspaceRoutes(workspaceDepsOf(deps)),
+    ...clientsRoutes(clientsDepsOf(deps)),
     ...searchRoutes(searchDepsOf(deps)),
     ...assessmentRoutes(deps.assessment),
     ...toolsRoutes(deps.tools),

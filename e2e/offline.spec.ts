@@ -132,8 +132,10 @@ test('a brief and a free book are read without a connection, and nothing private
   const chapter = page.getByRole('heading', { level: 1, name: 'Notice first' });
   await expect(chapter).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/brief');
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page.goto('/clients');
+  const main = page.getByRole('main');
+  await main.getByRole('listitem').getByRole('link').first().click();
+  await main.getByRole('link', { name: 'Brief', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Ask two questions' })).toBeVisible();
   await expectAccessible(page, 'the brief');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -145,6 +147,10 @@ test('a brief and a free book are read without a connection, and nothing private
   await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ask two questions' })).toBeVisible();
   expect(await page.getByRole('article').innerText()).toBe(brief);
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Cards 3' })).toBeVisible();
+  await main.getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(main.getByRole('list', { name: 'Your clients' }).getByRole('link')).toHaveCount(1);
   await page.goto('/pdf-viewer?url=/books/emotions.pdf&title=Emotions');
   await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
   await page.goto('/read/emotions#chapter-2');

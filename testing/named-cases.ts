@@ -5,13 +5,19 @@ import { studioTools } from '#features/tools/rules.ts';
 import { studioContracts } from '#features/tools/studio-contracts.ts';
 import { compareTalks, listTalks, startTalk } from '#features/spar/contract-talk.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { mergeClient, splitClient } from '#features/clients/contract.ts';
 import type { Actor } from './actor.ts';
+import { clientOf } from './clients-cases.ts';
 import type { App } from './harness.ts';
 import { begin, martaBody } from './spar.ts';
 import { adBrief, adOf, cardOf, joinStudio } from './studio.ts';
 import { sampleInputs } from './studio-samples.ts';
 
-type NamedRequest = { readonly query?: unknown; readonly body?: unknown };
+type NamedRequest = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+};
 
 /** A request that names things by their ids in its query or its body. */
 export interface NamedCase {
@@ -73,11 +79,58 @@ async function generationCase(app: App, tool: (typeof studioTools)[number]): Pro
   };
 }
 
+/** Two clients who became one, with what moved. */
+async function merged(member: Member) {
+  const { clientId, id: card } = await cardOf(member);
+  const { id: text } = await adOf(member, { cardId: card });
+  const { id: call } = await begin(member, { ...martaBody, client: { card } });
+  const from = await clientOf(member);
+  await member.call(mergeClient, { params: { id: clientId }, body: { into: from } });
+  return { gone: clientId, from, cards: card, texts: text, calls: call };
+}
+
 /** One case for each endpoint of members whose query or body names things by their ids. */
 export const namedCases: Readonly<Record<string, (app: App) => Promise<NamedCase>>> = {
   ...Object.fromEntries(
     studioTools.map((tool) => [studioContracts[tool].generate.id, (app: App) => generationCase(app, tool)]),
   ),
+  [mergeClient.id]: async (app) => {
+    const { actor, pair } = await ofBoth(app, async (member) => ({
+      ana: await clientOf(member),
+      ben: await clientOf(member, 'Ben Cole'),
+      cleo: await clientOf(member, 'Cleo Dunn'),
+    }));
+    const given = (into: string) => ({
+      // The first merge takes its client away.
+      params: { id: into === pair('cleo').own ? pair('ana').own : pair('ben').own },
+      body: { into },
+    });
+    return { actor, fields: { into: { ...pair('cleo'), given } } };
+  },
+  [splitClient.id]: async (app) => {
+    const { actor, pair } = await ofBoth(app, merged);
+    const id = pair('gone').own;
+    const none = { cards: [], texts: [], calls: [] };
+    const from = (given: string) => ({ params: { id }, body: { from: given, moved: none } });
+    /** What is back already is not moved again: the answer is the same then. */
+    const ofKind = (kind: 'cards' | 'texts' | 'calls') => ({
+      ...pair(kind),
+      makes: true as const,
+      given: (thing: string) => ({
+        params: { id },
+        body: { from: pair('from').own, moved: { ...none, [kind]: [thing] } },
+      }),
+    });
+    return {
+      actor,
+      fields: {
+        from: { ...pair('from'), given: from },
+        cards: ofKind('cards'),
+        texts: ofKind('texts'),
+        calls: ofKind('calls'),
+      },
+    };
+  },
   [saveHighlight.id]: async (app) => {
     const marked = { section: 'preface', line: 0, from: 0, to: 4, text: 'This', book: 'emotions' } as const;
     const { actor, pair } = await ofBoth(app, async (member) => {

@@ -15,6 +15,7 @@ import { identifyFrustrations } from '#features/tools/contract.ts';
 import { questionIds } from '#features/assessment/rules.ts';
 import { proveWork } from './first-look.ts';
 import { accountCases } from './account-cases.ts';
+import { clientsCases } from './clients-cases.ts';
 import { courseCases } from './course-cases.ts';
 import { courseAdminCases } from './course-admin-cases.ts';
 import { adminCases } from './admin-cases.ts';
@@ -264,5 +265,6 @@ export const securityCases: SecurityCases = {
   'tools.writeOpeners': (app) => cardCase(app, {}),
   'tools.restoreCard': (app) => cardCase(app, {}),
   ...studioCases,
+  ...clientsCases,
   ...sparCases,
 };

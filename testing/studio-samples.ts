@@ -10,6 +10,7 @@ const made = '2026-11-20T10:00:00.000Z';
 /** A Frustration Card as the server answers it. */
 export const sampleCard: FrustrationCard = {
   id: '10000000-0000-4000-8000-000000000001',
+  clientId: '00000000-0000-4000-8000-0000000000c1',
   client: 'Home owners',
   frustration: 'They fear to look foolish',
   explanation: 'Nobody asks about soot.',
@@ -138,12 +139,13 @@ export function sampleResult<Tool extends StudioTool>(
     origin: originOf(null),
     ...version,
   }));
-  const { id, client, frustration } = sampleCard;
+  const { id, client, clientId, frustration } = sampleCard;
   return {
     tool,
     id: resultId,
     title: 'They fear to look foolish',
-    card: { id, client, frustration },
+    card: { id, client, clientId, frustration },
+    client: { id: clientId, name: client },
     fromResultId: null,
     fromVersion: null,
     favourite: false,

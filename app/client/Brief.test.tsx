@@ -19,7 +19,12 @@ const lines = [
 ];
 const written = { ...sampleCard, openers: { lines, origin: sampleCard.origin } };
 const withLines = { 'GET /api/tools/cards': () => Response.json({ cards: [written] }) };
-const stranger = { ...sampleCard, id: '10000000-0000-4000-8000-000000000003', client: 'Landlords' };
+const stranger = {
+  ...sampleCard,
+  id: '10000000-0000-4000-8000-000000000003',
+  clientId: 'c2',
+  client: 'Landlords',
+};
 const open = (search: string, server: StandInServer = {}, tier: 'free' | 'tools' = 'free') =>
   openPage(Brief, {
     address: `/brief${search}`,
@@ -47,10 +52,11 @@ test('the brief says what it is, what a practice client is, and leads to the car
       /^Practice clients are people we made up\. One practice call on a card of your own is free; with Tools & Resources or Premium, you practice on each\.$/,
     ),
   ).toBeTruthy();
-  for (const name of ['All cards', 'Rename, pin or copy the card in the Frustration Identifier'])
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
-      '/tools/frustration-identifier#cards',
-    );
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(addressOf('Home owners')).toBe(`/clients/${sampleCard.clientId}`);
+  expect(addressOf('Rename, pin, copy or delete the card in the Frustration Identifier')).toBe(
+    '/tools/frustration-identifier#cards',
+  );
 });
 
 test('whose own cards speak is told of no practice client', async () => {
@@ -146,34 +152,15 @@ test('what somebody told the member is said back to them alone, and no model is 
   expect(screen.getByRole('heading', { name: 'What they told you' })).toBeTruthy();
 });
 
-test('the cards about somebody are deleted together, and Undo brings them back', async () => {
-  const ids = [sampleCard.id, other.id];
-  const { asked, router } = await open(
-    `?card=${sampleCard.id}`,
-    Object.fromEntries(
-      ids.flatMap((id) => [
-        [`DELETE /api/tools/cards/${id}`, () => Response.json({ deleted: true })],
-        [`POST /api/tools/cards/${id}/restore`, () => Response.json(sampleCard)],
-      ]),
-    ),
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete all 2 cards about them' }));
-  expect(await screen.findByText('2 cards about “Home owners” are deleted.')).toBeTruthy();
-  expect(await screen.findByRole('link', { name: /Landlords/ })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: /Home owners/ })).toBeNull();
-  await waitFor(() => expect(router.state.location.search).toEqual({}));
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('link', { name: /Home owners/ })).toBeTruthy();
-  expect(asked.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(2);
-  // The offer has been taken, so it goes.
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+test('a brief without a card leads to the clients', async () => {
+  const { router } = await open('');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/clients'));
 });
 
-test('a card is a card, whether it is about one client or a group: nothing on its page calls it a client', async () => {
-  await open(`?card=${stranger.id}`);
-  expect(await screen.findByRole('button', { name: 'Delete this card' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'All cards' })).toBeTruthy();
-  expect(screen.getByRole('article').textContent).not.toMatch(/this client|all clients/iu);
+test('a deleted card is said to be gone, with the way to the clients', async () => {
+  await open('?card=10000000-0000-4000-8000-00000000000f');
+  expect(await screen.findByText('This card is no longer here')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Clients' }).getAttribute('href')).toBe('/clients');
 });
 
 test('the home learns which brief was opened', async () => {

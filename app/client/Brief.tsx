@@ -1,6 +1,5 @@
 import { BriefPage } from '#features/brief/client/BriefPage.tsx';
 import { TalkNotes } from '#features/spar/client/TalkNotes.tsx';
-import { DeleteClient } from '#features/tools/client/cards/DeleteClient.tsx';
 import { OpenerChoice } from '#features/tools/client/cards/OpenerChoice.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { Drill } from '#features/tracker/client/rehearse/Drill.tsx';
@@ -11,7 +10,7 @@ function Opener({ card }: { readonly card: FrustrationCard }) {
   return <OpenerChoice card={card} aloud={viewer ? <Drill userId={viewer.userId} tracker={null} /> : null} />;
 }
 
-/** Gives the brief what other slices know: what to say first, how to delete a client, notes from talks with them. */
+/** Gives the brief what other slices know: what to say first, notes from talks with them. */
 export function Brief() {
-  return <BriefPage opener={Opener} deleteClient={DeleteClient} notes={TalkNotes} />;
+  return <BriefPage opener={Opener} notes={TalkNotes} />;
 }

@@ -14,7 +14,7 @@ type Viewer = PublicViewer | null;
 export const homeEntry: NavigationEntry = { label: 'Home', to: '/' };
 const tracker: NavigationEntry = { label: 'Emotion Tracker', to: '/emotion-tracker' };
 const tools: NavigationEntry = { label: 'Tools', to: '/tools' };
-const clients: NavigationEntry = { label: 'Clients', to: '/brief' };
+const clients: NavigationEntry = { label: 'Clients', to: '/clients' };
 const library: NavigationEntry = { label: 'Library', to: '/tools/library' };
 /** What is the member's own work. */
 const ownEntries: readonly NavigationEntry[] = [{ label: 'Practice', to: '/spar' }, clients, library];

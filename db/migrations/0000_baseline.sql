@@ -134,6 +134,21 @@ CREATE TABLE "backup_runs" (
 	CONSTRAINT "backup_runs_once_key_unique" UNIQUE("once_key")
 );
 --> statement-breakpoint
+CREATE TABLE "clients" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"role" text DEFAULT '' NOT NULL,
+	"company" text DEFAULT '' NOT NULL,
+	"how_met" text DEFAULT '' NOT NULL,
+	"next_step" text DEFAULT '' NOT NULL,
+	"next_on" date,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"archived_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "bucket_uploads" (
 	"id" text PRIMARY KEY NOT NULL,
 	"upload_id" uuid,
@@ -787,6 +802,7 @@ CREATE TABLE "spar_talks" (
 	"user_id" text NOT NULL,
 	"client" jsonb NOT NULL,
 	"card_id" uuid,
+	"client_id" uuid,
 	"opening" text NOT NULL,
 	"situation" text NOT NULL,
 	"temper" text NOT NULL,
@@ -826,7 +842,7 @@ CREATE TABLE "frustration_cards" (
 	"user_id" text NOT NULL,
 	"generation_id" uuid NOT NULL,
 	"position" integer NOT NULL,
-	"client" text NOT NULL,
+	"client_id" uuid NOT NULL,
 	"frustration" text NOT NULL,
 	"explanation" text NOT NULL,
 	"listen_for" text DEFAULT '' NOT NULL,
@@ -1013,6 +1029,7 @@ CREATE TABLE "studio_results" (
 	"tool" text NOT NULL,
 	"title" text NOT NULL,
 	"card_id" uuid,
+	"client_id" uuid,
 	"from_result_id" uuid,
 	"from_version" integer,
 	"favourite" boolean DEFAULT false NOT NULL,
@@ -1058,6 +1075,7 @@ ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totp_backup_codes" ADD CONSTRAINT "totp_backup_codes_user_id_totp_credentials_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."totp_credentials"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totp_credentials" ADD CONSTRAINT "totp_credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clients" ADD CONSTRAINT "clients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bucket_uploads" ADD CONSTRAINT "bucket_uploads_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."uploads"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1122,9 +1140,11 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_sender_id_users_id_fk"
 ALTER TABLE "spar_drills" ADD CONSTRAINT "spar_drills_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spar_drills" ADD CONSTRAINT "spar_drills_talk_id_spar_talks_id_fk" FOREIGN KEY ("talk_id") REFERENCES "public"."spar_talks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spar_talks" ADD CONSTRAINT "spar_talks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spar_talks" ADD CONSTRAINT "spar_talks_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spar_turns" ADD CONSTRAINT "spar_turns_talk_id_spar_talks_id_fk" FOREIGN KEY ("talk_id") REFERENCES "public"."spar_talks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_generation_id_generations_id_fk" FOREIGN KEY ("generation_id") REFERENCES "public"."generations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paid_invoices" ADD CONSTRAINT "paid_invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sent_refunds" ADD CONSTRAINT "sent_refunds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revenue_movements" ADD CONSTRAINT "revenue_movements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1143,6 +1163,7 @@ ALTER TABLE "first_looks" ADD CONSTRAINT "first_looks_generation_id_generations_
 ALTER TABLE "brand_voices" ADD CONSTRAINT "brand_voices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_results" ADD CONSTRAINT "studio_results_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_results" ADD CONSTRAINT "studio_results_card_id_frustration_cards_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."frustration_cards"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "studio_results" ADD CONSTRAINT "studio_results_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_results" ADD CONSTRAINT "studio_results_from_result_id_studio_results_id_fk" FOREIGN KEY ("from_result_id") REFERENCES "public"."studio_results"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_versions" ADD CONSTRAINT "studio_versions_result_id_studio_results_id_fk" FOREIGN KEY ("result_id") REFERENCES "public"."studio_results"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_versions" ADD CONSTRAINT "studio_versions_generation_id_generations_id_fk" FOREIGN KEY ("generation_id") REFERENCES "public"."generations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1156,6 +1177,9 @@ CREATE UNIQUE INDEX "accounts_user_provider" ON "accounts" USING btree ("user_id
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "totp_backup_codes_user_code" ON "totp_backup_codes" USING btree ("user_id","code_hash");--> statement-breakpoint
 CREATE INDEX "backup_runs_finished" ON "backup_runs" USING btree ("kind","finished_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "clients_name" ON "clients" USING btree ("user_id",lower("name"),lower("company")) WHERE "clients"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "clients_next" ON "clients" USING btree ("user_id","next_on");--> statement-breakpoint
+CREATE INDEX "clients_deleted" ON "clients" USING btree ("deleted_at") WHERE "clients"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "bucket_uploads_upload" ON "bucket_uploads" USING btree ("upload_id");--> statement-breakpoint
 CREATE INDEX "stored_files_drop_after" ON "stored_files" USING btree ("drop_after");--> statement-breakpoint
 CREATE INDEX "stored_files_uploaded_by" ON "stored_files" USING btree ("uploaded_by");--> statement-breakpoint
@@ -1221,9 +1245,11 @@ CREATE INDEX "notifications_published" ON "notifications" USING btree ("publishe
 CREATE INDEX "notifications_sender" ON "notifications" USING btree ("sender_id") WHERE "notifications"."sender_id" is not null;--> statement-breakpoint
 CREATE INDEX "spar_drills_due" ON "spar_drills" USING btree ("user_id","due_at");--> statement-breakpoint
 CREATE INDEX "spar_talks_user" ON "spar_talks" USING btree ("user_id","started_at");--> statement-breakpoint
+CREATE INDEX "spar_talks_client" ON "spar_talks" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "spar_talks_root" ON "spar_talks" USING btree ("root_id");--> statement-breakpoint
 CREATE INDEX "spar_talks_deleted" ON "spar_talks" USING btree ("deleted_at") WHERE "spar_talks"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "frustration_cards_user" ON "frustration_cards" USING btree ("user_id","pinned","created_at");--> statement-breakpoint
+CREATE INDEX "frustration_cards_client" ON "frustration_cards" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "frustration_cards_generation" ON "frustration_cards" USING btree ("generation_id");--> statement-breakpoint
 CREATE INDEX "frustration_cards_deleted" ON "frustration_cards" USING btree ("deleted_at") WHERE "frustration_cards"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "paid_invoices_user_id" ON "paid_invoices" USING btree ("user_id");--> statement-breakpoint
@@ -1250,6 +1276,7 @@ CREATE INDEX "first_looks_visitor" ON "first_looks" USING btree ("visitor_hash",
 CREATE INDEX "first_looks_made" ON "first_looks" USING btree ("made_at");--> statement-breakpoint
 CREATE INDEX "studio_results_library" ON "studio_results" USING btree ("user_id","created_at","id","tool","favourite","used_at","deleted_at");--> statement-breakpoint
 CREATE INDEX "studio_results_card" ON "studio_results" USING btree ("card_id");--> statement-breakpoint
+CREATE INDEX "studio_results_client" ON "studio_results" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "studio_results_from" ON "studio_results" USING btree ("from_result_id");--> statement-breakpoint
 CREATE INDEX "studio_results_used" ON "studio_results" USING btree ("used_at") WHERE "studio_results"."used_at" is not null and "studio_results"."outcome" is null;--> statement-breakpoint
 CREATE INDEX "studio_results_deleted" ON "studio_results" USING btree ("deleted_at") WHERE "studio_results"."deleted_at" is not null;--> statement-breakpoint

@@ -5,8 +5,8 @@ import type { Rhythm } from './rules-week.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
-const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
-const otherCard = { id: 'c2', client: 'Butchers', frustration: 'Nobody waits' };
+const card = { id: 'c1', clientId: 'b1', client: 'Bakers', frustration: 'Nobody answers' };
+const otherCard = { id: 'c2', clientId: 'b2', client: 'Butchers', frustration: 'Nobody waits' };
 const text = {
   id: 'r1',
   tool: 'ad-copy' as const,
@@ -14,6 +14,7 @@ const text = {
   excerpt: '…',
   language: 'English',
   card,
+  client: { id: card.clientId, name: card.client },
   favourite: false,
   usedAt: null,
   outcome: null,

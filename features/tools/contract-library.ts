@@ -5,6 +5,7 @@ import { longText } from '#platform/contract/text.ts';
 import { originSchema } from './contract.ts';
 import {
   cardLink,
+  clientLink,
   generation,
   outcomes,
   shortLine,
@@ -38,6 +39,8 @@ export const resultSummary = z.strictObject({
   /** The language requested for that text, by its name in the brand voice. */
   language: z.string(),
   card: cardLink.nullable(),
+  /** Whom it is for; null: nobody in particular. */
+  client: clientLink.nullable(),
   favourite: z.boolean(),
   usedAt: z.iso.datetime().nullable(),
   outcome: z.enum(outcomes).nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/contract/endpoint.ts';
 import { whole } from '#platform/contract/fields.ts';
+import { chosenClient } from '#platform/contract/clients.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { allowanceSchema, originSchema, toolLimits } from './contract.ts';
 import type { WritingTool } from './define-tool.ts';
@@ -54,6 +55,8 @@ export const draftNumber = z.number().nullable().default(null);
 export const links = {
   /** The Frustration Card that the run started from. */
   cardId: z.uuid().optional(),
+  /** Whom the text is for; if missing or '', the client of the card, if there is one. */
+  client: chosenClient.optional(),
   /** Another result that this one follows on from; the model reads it. */
   fromResultId: z.uuid().optional(),
   /** The version of that result; the newest if omitted. */
@@ -95,7 +98,15 @@ export const contextSchema = z.strictObject({
 });
 
 /** The Frustration Card that a result began with. */
-export const cardLink = z.strictObject({ id: z.uuid(), client: z.string(), frustration: z.string() });
+export const cardLink = z.strictObject({
+  id: z.uuid(),
+  clientId: z.uuid(),
+  client: z.string(),
+  frustration: z.string(),
+});
+
+/** Whom a text is for. */
+export const clientLink = z.strictObject({ id: z.uuid(), name: z.string() });
 
 /** One result of one tool with all its versions, newest last. */
 export function resultOf<const Tool extends string, Input extends z.ZodType, Output extends z.ZodType>(
@@ -108,6 +119,8 @@ export function resultOf<const Tool extends string, Input extends z.ZodType, Out
     id: z.uuid(),
     title: z.string(),
     card: cardLink.nullable(),
+    /** Whom it is for; null: nobody in particular. */
+    client: clientLink.nullable(),
     fromResultId: z.uuid().nullable(),
     /** The version of that result; null: its newest. */
     fromVersion: z.int().nullable(),

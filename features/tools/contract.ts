@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { day } from '#platform/contract/fields.ts';
+import { chosenClient } from '#platform/contract/clients.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 
 export const toolLimits = {
@@ -19,8 +20,12 @@ const bothFields = 'Please fill in both fields';
 export const identifierBody = z.strictObject({
   businessDescription: longText({ max: toolLimits.field, required: bothFields }),
   targetAudience: longText({ max: toolLimits.field, required: bothFields }),
+  /** Whose cards they become; if missing or '', a client who is named after the audience. */
+  client: chosenClient.optional(),
 });
 export type IdentifierInput = z.infer<typeof identifierBody>;
+/** What the model is told of it. */
+export type IdentifierBrief = Omit<IdentifierInput, 'client'>;
 
 /** Where a result came from, so that template text is never presented as AI. */
 export const originSchema = z.strictObject({
@@ -47,7 +52,8 @@ export type Heard = z.infer<typeof heardSchema>;
 
 export const cardSchema = z.strictObject({
   id: z.uuid(),
-  /** The client or audience that the card is about. */
+  clientId: z.uuid(),
+  /** The name of the client that the card is about. */
   client: z.string(),
   frustration: z.string(),
   explanation: z.string(),
@@ -139,7 +145,8 @@ export const updateCard = endpoint({
   params: cardId,
   body: z
     .strictObject({
-      client: lineText({ max: toolLimits.client, required: 'Please give the card a name' }).optional(),
+      /** By name; a new one where there is none of that name. */
+      client: chosenClient.min(1, 'Please give the card a name').optional(),
       frustration: lineText({
         max: toolLimits.cardTitle,
         required: 'Please write the frustration',

@@ -32,6 +32,11 @@ export const retention = {
   },
   deletedResults: { days: 30, what: 'Texts that you deleted from your library', since: 'you deleted them' },
   deletedCards: { days: 1, what: 'Frustration Cards that you deleted', since: 'you deleted them' },
+  deletedClients: {
+    days: 1,
+    what: 'Clients that you deleted, with their cards, texts and calls',
+    since: 'you deleted them',
+  },
   deletedTalks: { days: 1, what: 'Practice calls that you deleted', since: 'you deleted them' },
   unmatchedDeclarations: {
     days: 30,

@@ -194,10 +194,19 @@ const prepared: readonly Photograph[] = [
     ),
   },
   {
+    name: 'client',
+    account: 'premium',
+    address: '/clients',
+    prepare: followed(/Families/, 'Families'),
+  },
+  {
     name: 'brief-client',
     account: 'premium',
-    address: '/brief',
-    prepare: followed(/Families/, 'Families'),
+    address: '/clients',
+    prepare: async (page) => {
+      await followed(/Families/, 'Families')(page);
+      await followed(/^Brief$/, 'Ask two questions')(page);
+    },
   },
   {
     name: 'pdf-viewer',

@@ -9,8 +9,7 @@ import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { ArrowRightIcon, BubbleIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
-import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { BubbleIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/notices/states.tsx';
@@ -20,7 +19,7 @@ import { plans } from '#platform/contract/plans.ts';
 import { practiceClientsAre } from '#features/spar/rules/vocabulary.ts';
 import { type FrustrationCard, listCards } from '#features/tools/contract.ts';
 import { cardsPath, toolOf } from '#features/tools/rules.ts';
-import { briefOf, clientsOf } from '#features/tools/rules/brief.ts';
+import { briefOf } from '#features/tools/rules/brief.ts';
 import { rememberBrief } from './opened-briefs.ts';
 
 /** The member's cards, even without a connection. The studio caches them under the same key. */
@@ -33,38 +32,8 @@ const cardsQuery = queryOptions({
 interface BriefPageProps {
   /** What to say first, and other openers to choose from. */
   readonly opener: ComponentType<{ readonly card: FrustrationCard }>;
-  /** The button that deletes all cards about somebody. */
-  readonly deleteClient: ComponentType<{
-    readonly cards: readonly FrustrationCard[];
-    readonly onDeleted: () => void;
-  }>;
   /** The member's notes about a card from practice calls. */
   readonly notes: ComponentType<{ readonly cardId: string }>;
-}
-
-function Clients({ cards }: { readonly cards: readonly FrustrationCard[] }) {
-  return (
-    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-      {clientsOf(cards).map(({ client, cards: own }) => {
-        const [top] = own;
-        return top ? (
-          <li key={client}>
-            <Link
-              to="/brief"
-              search={{ card: top.id }}
-              className="bubble border-line bg-raised hover:border-ink grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-2 p-5"
-            >
-              <span className="grid gap-1">
-                <span className="font-display text-xl font-bold wrap-anywhere">{client}</span>
-                <span className="text-soft wrap-anywhere">{top.frustration}</span>
-              </span>
-              <ArrowRightIcon />
-            </Link>
-          </li>
-        ) : null;
-      })}
-    </ul>
-  );
 }
 
 /** The whole brief, to paste into a calendar or a message. */
@@ -91,7 +60,7 @@ function textOf({
 }
 
 function Others({ card, cards }: { card: FrustrationCard; cards: readonly FrustrationCard[] }) {
-  const others = cards.filter(({ client, id }) => client === card.client && id !== card.id);
+  const others = cards.filter(({ clientId, id }) => clientId === card.clientId && id !== card.id);
   if (others.length === 0) return null;
   return (
     <nav aria-labelledby="others-title" className="grid gap-2">
@@ -116,12 +85,10 @@ interface SheetProps {
   readonly card: FrustrationCard;
   readonly cards: readonly FrustrationCard[];
   readonly opener: BriefPageProps['opener'];
-  readonly deleteClient: BriefPageProps['deleteClient'];
   readonly notes: BriefPageProps['notes'];
 }
 
-function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes: Notes }: SheetProps) {
-  const navigate = useNavigate();
+function Sheet({ card, cards, opener: Opener, notes: Notes }: SheetProps) {
   /** Whether the member may call their own cards; others practice with our clients. */
   const plays = can(useViewer() ?? null, 'spar.use');
   const brief = briefOf(card);
@@ -130,11 +97,11 @@ function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes:
     <article className="grid grid-cols-1 gap-8">
       <header className="grid justify-items-start gap-3">
         <PageLink
-          to={cardsPath}
-          className="text-soft -ml-1 inline-flex min-h-11 items-center gap-2 font-semibold"
+          to={`/clients/${card.clientId}`}
+          className="text-soft -ml-1 inline-flex min-h-11 items-center gap-2 font-semibold wrap-anywhere"
         >
           <ArrowLeftIcon width={20} />
-          All cards
+          {client}
         </PageLink>
         <div className="flex w-full flex-wrap items-center justify-between gap-4">
           <div className="grid gap-1">
@@ -162,7 +129,7 @@ function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes:
           Card of <time dateTime={card.createdAt}>{dayOf(card.createdAt)}</time>
         </p>
         <PageLink to={cardsPath} className="text-link inline-flex min-h-11 items-center">
-          Rename, pin or copy the card in the {toolOf('frustration-identifier').title}
+          Rename, pin, copy or delete the card in the {toolOf('frustration-identifier').title}
         </PageLink>
       </header>
       <Opener card={card} />
@@ -216,19 +183,14 @@ function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes:
       </div>
       <Notes cardId={card.id} />
       <Others card={card} cards={cards} />
-      <div className="border-line border-t-2 pt-4">
-        <DeleteClient
-          cards={cards.filter((one) => one.client === client)}
-          onDeleted={() => void navigate({ to: '/brief' })}
-        />
-      </div>
     </article>
   );
 }
 
 /** `/brief`: a client's card to read in the minute before the call, on phones and offline. */
-export function BriefPage({ opener, deleteClient, notes }: BriefPageProps) {
+export function BriefPage({ opener, notes }: BriefPageProps) {
   const member = useMemberOnly();
+  const navigate = useNavigate();
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };
   const cards = useQuery({ ...cardsQuery, enabled: member !== null });
   const card = cards.data?.find(({ id }) => id === chosen);
@@ -236,39 +198,34 @@ export function BriefPage({ opener, deleteClient, notes }: BriefPageProps) {
   useEffect(() => {
     if (userId !== undefined && cardId !== undefined) rememberBrief(userId, cardId);
   }, [userId, cardId]);
+  const isOfNobody = userId !== undefined && chosen === undefined;
+  useEffect(() => {
+    if (isOfNobody) void navigate({ to: '/clients', replace: true });
+  }, [isOfNobody, navigate]);
   return (
     <div className="page-width py-8 sm:py-14">
-      {card && cards.data ? (
-        <Sheet card={card} cards={cards.data} {...{ opener, deleteClient, notes }} />
-      ) : (
-        <>
-          <PageHeading
-            title="Your clients"
-            lead="Choose one: what they feel, how to open and what to ask, on one page for the minute before the call."
-          />
-          {cards.isPending ? <Skeleton className="h-64" /> : null}
-          {cards.isError ? (
-            <ErrorState
-              message={messageOf(cards.error)}
-              onRetry={() => void cards.refetch()}
-              retrying={cards.isRefetching}
-            />
-          ) : null}
-          {cards.data?.length === 0 ? (
-            <EmptyState
-              icon={PhoneIcon}
-              title="No cards yet"
-              description="Each result of the Frustration Identifier becomes a card, and each card a brief."
-              action={
-                <Button asChild>
-                  <PageLink to="/tools/frustration-identifier">Identify Frustrations</PageLink>
-                </Button>
-              }
-            />
-          ) : null}
-          {cards.data && cards.data.length > 0 ? <Clients cards={cards.data} /> : null}
-        </>
-      )}
+      {card && cards.data ? <Sheet card={card} cards={cards.data} {...{ opener, notes }} /> : null}
+      {card ? null : <h1 className="sr-only">60-second brief</h1>}
+      {cards.isPending ? <Skeleton className="h-64" /> : null}
+      {cards.isError ? (
+        <ErrorState
+          message={messageOf(cards.error)}
+          onRetry={() => void cards.refetch()}
+          retrying={cards.isRefetching}
+        />
+      ) : null}
+      {cards.data && !card && chosen !== undefined ? (
+        <EmptyState
+          icon={PhoneIcon}
+          title="This card is no longer here"
+          description="Choose one on its client’s page."
+          action={
+            <Button asChild>
+              <PageLink to="/clients">Clients</PageLink>
+            </Button>
+          }
+        />
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { RetryIcon } from '#platform/client/ui/icons.tsx';
 /** The pages that show what this device keeps. */
 const keptPages = [
   { address: '/', name: 'Home' },
-  { address: '/brief', name: '60-second briefs' },
+  { address: '/clients', name: 'Your clients' },
   { address: '/tools/library', name: 'Your texts' },
   { address: '/course', name: 'The course' },
 ] as const;

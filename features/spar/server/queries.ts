@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { instant } from '#platform/contract/fields.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { keptMs } from '#platform/contract/retention.ts';
+import { livingClient } from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isAlive } from '#platform/server/runs/alive.ts';
 import { generations } from '#platform/server/runs/tables.ts';
@@ -182,7 +183,7 @@ export async function removeTalk(db: Db, which: Which & { readonly now: Date }):
 export async function restoreTalk(db: Db, { id, userId }: Which): Promise<TalkRow> {
   const [row] = await db
     .update(sparTalks)
-    .set({ deletedAt: null })
+    .set({ deletedAt: null, clientId: livingClient(sparTalks.clientId) })
     .where(and(eq(sparTalks.id, id), eq(sparTalks.userId, userId)))
     .returning();
   if (!row) throw new AppError('not_found');

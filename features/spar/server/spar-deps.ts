@@ -21,11 +21,11 @@ export interface SparDeps extends RunDeps {
   readonly prices: Prices;
   /** Turns recordings into text; null if the owner has named no model for it. */
   readonly transcriber: Transcriber | null;
-  /** The member's cards with these ids, without deleted ones. */
+  /** The member's cards with these ids and their clients, without deleted ones. */
   readonly cardsOf: (
     db: Db,
     params: { readonly userId: string; readonly ids: readonly string[] },
-  ) => Promise<readonly SparCard[]>;
+  ) => Promise<readonly (SparCard & { readonly clientId: string })[]>;
   /** The lessons of the course by slug that this member can open now. */
   readonly lessonsFor: (
     viewer: Pick<Viewer, 'userId' | 'tier'>,

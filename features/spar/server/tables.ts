@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { clients } from '#platform/server/clients/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Reading } from '#features/spar/rules/reading.ts';
 import {
@@ -29,6 +30,8 @@ export const sparTalks = pgTable(
     client: jsonb('client').$type<PlayedClient>().notNull(),
     /** The member's card; it may be deleted by now. */
     cardId: uuid('card_id'),
+    /** The member's client whom the card is about; null for a practice client of the house. */
+    clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
     opening: text('opening').notNull(),
     situation: text('situation', { enum: situations }).notNull(),
     temper: text('temper', { enum: tempers }).notNull(),
@@ -62,6 +65,7 @@ export const sparTalks = pgTable(
   },
   (table) => [
     index('spar_talks_user').on(table.userId, table.startedAt),
+    index('spar_talks_client').on(table.clientId),
     index('spar_talks_root').on(table.rootId),
     index('spar_talks_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { identifierPrompt } from '#content/prompts/frustration-identifier.ts';
-import { type IdentifierInput, type IdentifierPartial, toolLimits } from '#features/tools/contract.ts';
+import {
+  type IdentifierBrief,
+  type IdentifierInput,
+  type IdentifierPartial,
+  toolLimits,
+} from '#features/tools/contract.ts';
 import { mostFrustrations } from '#features/tools/rules.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { shortClientOf } from '#features/tools/rules/client-name.ts';
@@ -47,7 +52,7 @@ export type WrittenFrustration = z.output<typeof item>;
 
 /** Asks the model for three frustrations. @param keep stores them in the transaction that finishes the run */
 export function identifierAsking<Kept>(
-  input: IdentifierInput,
+  input: IdentifierBrief,
   keep: (
     items: readonly WrittenFrustration[],
     tx: Db,
@@ -77,11 +82,12 @@ export function identifierRun(
 ): RunPlan<IdentifierPartial, CardRow[]> {
   const { slug, quota } = frustrationIdentifier;
   const { userId } = viewer;
-  const client = shortClientOf(input.targetAudience);
+  const { client: named, ...brief } = input;
+  const client = named || shortClientOf(brief.targetAudience);
   return {
     counting: countedOnQuota(slug, quotaOf(limits, viewer, quota)),
-    first: identifierAsking(input, (items, tx, { id: runId, now }) =>
-      saveCards(tx, { runId, userId, input, client, items, demoNotice, now }),
+    first: identifierAsking(brief, (items, tx, { id: runId, now }) =>
+      saveCards(tx, { runId, userId, input: brief, client, items, demoNotice, now }),
     ),
   };
 }

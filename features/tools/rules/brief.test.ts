@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openerFaults } from '#content/openers.ts';
-import { type BriefSource, briefOf, clientsOf } from './brief.ts';
+import { type BriefSource, briefOf } from './brief.ts';
 
 const card = (given: Partial<BriefSource> = {}): BriefSource => ({
   id: 'c1',
@@ -83,18 +83,4 @@ test('a long reason ends after a sentence', () => {
 test('the same card always gives the same brief, different cards different ones', () => {
   expect(briefOf(card())).toEqual(briefOf(card()));
   expect(new Set(ids.map((id) => briefOf(card({ id })).avoid)).size).toBeGreaterThan(1);
-});
-
-test('clients come pinned first, then newest, and each with the top frustration first', () => {
-  const cards = [
-    card({ id: 'old', createdAt: '2026-01-01T00:00:00.000Z' }),
-    card({ id: 'new', createdAt: '2026-02-01T00:00:00.000Z' }),
-    card({ id: 'other', client: 'Dentists', createdAt: '2026-03-01T00:00:00.000Z' }),
-    card({ id: 'pinned', client: 'Banks', pinned: true, createdAt: '2025-01-01T00:00:00.000Z' }),
-  ];
-  expect(clientsOf(cards).map(({ client, cards: own }) => [client, ...own.map(({ id }) => id)])).toEqual([
-    ['Banks', 'pinned'],
-    ['Dentists', 'other'],
-    ['Home owners', 'new', 'old'],
-  ]);
 });

@@ -140,15 +140,3 @@ export function briefOf(card: BriefSource): Brief {
     avoid: pick(traps, numberOf(card.id)),
   };
 }
-
-/** Cards by client: clients with a pinned card first, then the newest; within a client the top frustration first. */
-export function clientsOf<Card extends BriefSource>(
-  cards: readonly Card[],
-): readonly { readonly client: string; readonly cards: readonly Card[] }[] {
-  const byClient = Map.groupBy(cards, ({ client }) => client);
-  const rank = (a: Card, b: Card) =>
-    Number(b.pinned) - Number(a.pinned) || b.createdAt.localeCompare(a.createdAt);
-  return [...byClient]
-    .map(([client, own]) => ({ client, cards: own.toSorted(rank) }))
-    .toSorted((a, b) => (a.cards[0] && b.cards[0] ? rank(a.cards[0], b.cards[0]) : 0));
-}

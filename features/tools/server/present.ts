@@ -8,6 +8,7 @@ export function presentCard(row: CardRow): FrustrationCard {
   const { heard, opener, openers } = row;
   return {
     id: row.id,
+    clientId: row.clientId,
     client: row.client,
     frustration: row.frustration,
     explanation: row.explanation,

@@ -65,7 +65,8 @@ export function toolsRoutes(deps: QuotaDeps): Route[] {
           ...(heard !== undefined && { heard }),
           ...(opener !== undefined && { opener }),
         };
-        return changeCard(db, { id: params.id, userId: viewer.userId, change });
+        const of = { id: params.id, userId: viewer.userId };
+        return db.transaction((tx) => changeCard(tx, { ...of, change, now: clock.now() }));
       },
       present: presentCard,
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { clients } from '#platform/server/clients/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Heard } from '#features/tools/contract.ts';
 import { generations } from '#platform/server/runs/tables.ts';
@@ -19,7 +20,9 @@ export const frustrationCards = pgTable(
       .references(() => generations.id, { onDelete: 'cascade' }),
     /** Place within its run, from 0. */
     position: integer('position').notNull(),
-    client: text('client').notNull(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
     frustration: text('frustration').notNull(),
     explanation: text('explanation').notNull(),
     /** What a client would say or do that proves the frustration, and what would disprove it. */
@@ -44,6 +47,7 @@ export const frustrationCards = pgTable(
   },
   (table) => [
     index('frustration_cards_user').on(table.userId, table.pinned, table.createdAt),
+    index('frustration_cards_client').on(table.clientId),
     index('frustration_cards_generation').on(table.generationId),
     index('frustration_cards_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],

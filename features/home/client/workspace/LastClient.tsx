@@ -28,7 +28,7 @@ interface LastClientProps {
 
 /** The newest card: a client, what they may feel, what was written for them, and what to do with them next. */
 export function LastClient({ viewer, card, texts }: LastClientProps) {
-  const { client, frustration, id } = card;
+  const { client, clientId, frustration, id } = card;
   const theirs = texts.filter((text) => text.card?.id === id).slice(0, mostTexts);
   return (
     <Card
@@ -39,7 +39,9 @@ export function LastClient({ viewer, card, texts }: LastClientProps) {
       <div className="grid gap-1">
         <p className="text-soft text-[0.9375rem] font-semibold">Your last client</p>
         <h2 id="last-client" className="text-heading line-clamp-2 wrap-anywhere">
-          {client}
+          <PageLink to={`/clients/${clientId}`} className="hover:underline">
+            {client}
+          </PageLink>
         </h2>
         <p className="line-clamp-2 wrap-anywhere">{frustration}</p>
         {theirs.length === 0 ? null : (
@@ -66,8 +68,8 @@ export function LastClient({ viewer, card, texts }: LastClientProps) {
         <Way to={`/brief?card=${id}`}>Brief</Way>
         <Way to={`/spar?card=${id}`}>Practice</Way>
         {can(viewer, 'tools.use') ? <Way to={`${toolOf('messaging').path}?card=${id}`}>Write</Way> : null}
-        <PageLink to="/brief" className="text-link inline-flex min-h-11 items-center">
-          All clients
+        <PageLink to="/clients" className="text-link inline-flex min-h-11 items-center">
+          Clients
         </PageLink>
       </div>
     </Card>

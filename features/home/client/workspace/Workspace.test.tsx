@@ -7,8 +7,8 @@ import { useViewer } from '#platform/client/session.ts';
 import { openPage } from '#testing/page.tsx';
 import { Workspace } from './Workspace.tsx';
 
-const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
-const otherCard = { id: 'c2', client: 'Butchers', frustration: 'Nobody waits' };
+const card = { id: 'c1', clientId: 'b1', client: 'Bakers', frustration: 'Nobody answers' };
+const otherCard = { id: 'c2', clientId: 'b2', client: 'Butchers', frustration: 'Nobody waits' };
 const text = {
   id: 'r1',
   tool: 'ad-copy' as const,
@@ -16,6 +16,7 @@ const text = {
   excerpt: '…',
   language: 'English',
   card,
+  client: { id: card.clientId, name: card.client },
   favourite: false,
   usedAt: '2026-11-21T12:00:00.000Z',
   outcome: 'reply' as const,
@@ -92,11 +93,12 @@ test('the one thing for today is first, then the last client with what was writt
   expect(client.textContent).toContain('Nobody answers');
   expect(client.textContent).toContain('Ad Copy · a reply');
   expect(linksOf('Bakers')).toEqual([
+    '/clients/b1',
     '/tools/ad-copy?open=r1#result',
     '/brief?card=c1',
     '/spar?card=c1',
     '/tools/messaging?card=c1',
-    '/brief',
+    '/clients',
   ]);
   expect(screen.getByText('12 written, 4 used: 2 replies, 1 meeting, 1 said no.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Your library' }).getAttribute('href')).toBe('/tools/library');

@@ -34,10 +34,9 @@ export function manifestOf(name: string, own: OwnIcon | null, isOurHero: boolean
     icons: own === null ? [ours(192), ours(512), ours(512, 'maskable')] : icons,
     shortcuts: [
       {
-        name: '60-second brief',
-        short_name: 'Brief',
-        description: 'One client, one minute before the call',
-        url: '/brief',
+        name: 'Clients',
+        description: 'Who you call next, with a brief for the minute before',
+        url: '/clients',
         icons: small,
       },
       {

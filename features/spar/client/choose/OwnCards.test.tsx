@@ -11,6 +11,7 @@ import { OwnCards } from './OwnCards.tsx';
 const card = (id: string, client: string, frustration: string) => ({
   ...sampleCard,
   id,
+  clientId: client.replaceAll(/\s+/gu, ' ').toLowerCase(),
   client,
   frustration,
 });
@@ -99,3 +100,15 @@ test.each([
     expect(words.textContent?.endsWith(end)).toBe(true);
   },
 );
+
+test('typing a name leaves the cards about them, and for whom there is none leads to finding what they feel', async () => {
+  await open([...parents, card('b', 'Bakers', 'They throw bread away')]);
+  const field = await screen.findByRole('searchbox', { name: 'Client' });
+  fireEvent.change(field, { target: { value: 'bak' } });
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+  fireEvent.change(field, { target: { value: 'Ana Ruiz' } });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Find what they feel' }).getAttribute('href')).toBe(
+    '/tools/frustration-identifier?client=Ana+Ruiz',
+  );
+});

@@ -2,13 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
+import { clientLimits } from '#platform/contract/clients.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import type { Spar } from '#features/spar/contract.ts';
-import { clientsOf, firstOf, type OwnClient } from './own-cards.ts';
+import { clientsOf, clientsWith, firstOf, type OwnClient } from './own-cards.ts';
 import { largerPlans } from './plans.ts';
 import { RadioCard } from './RadioCard.tsx';
 
@@ -77,6 +79,7 @@ function ClientCards({ client: { client, cards }, name, chosen, brief, onChoose 
 /** The member's own Frustration Cards: the clients that they will really meet. */
 export function OwnCards({ name, cards, calls, open, chosen, brief, onChoose }: OwnCardsProps) {
   const [all, setAll] = useState(false);
+  const [words, setWords] = useState('');
   if (calls === 'none')
     return (
       <EmptyState
@@ -110,7 +113,9 @@ export function OwnCards({ name, cards, calls, open, chosen, brief, onChoose }: 
         }
       />
     );
-  const clients = clientsOf(cards.data, chosen);
+  const own = clientsOf(cards.data, chosen);
+  const clients = clientsWith(own, words);
+  const typed = words.trim();
   const shown = all ? clients : firstOf(clients, firstCards, chosen);
   const countOf = (list: readonly OwnClient[]) => list.reduce((sum, one) => sum + one.cards.length, 0);
   return (
@@ -118,6 +123,27 @@ export function OwnCards({ name, cards, calls, open, chosen, brief, onChoose }: 
       {calls === 'one' ? (
         <p className="text-soft max-w-prose">
           One call on a card of your own is free. More come with {largerPlans}.
+        </p>
+      ) : null}
+      <TextField
+        label="Client"
+        name={`${name}-find`}
+        type="search"
+        autoComplete="off"
+        placeholder="Type a name"
+        maxLength={clientLimits.name}
+        value={words}
+        onValue={setWords}
+      />
+      {clients.length === 0 ? (
+        <p className="grid justify-items-start gap-1">
+          There is no card about “{typed}” yet.
+          <PageLink
+            to={`/tools/frustration-identifier?client=${encodeURIComponent(typed)}`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            Find what they feel
+          </PageLink>
         </p>
       ) : null}
       <fieldset className="grid gap-3 sm:grid-cols-2">

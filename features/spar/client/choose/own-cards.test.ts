@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { sampleCard } from '#testing/studio-samples.ts';
-import { clientsOf, firstOf } from './own-cards.ts';
+import { clientsOf, clientsWith, firstOf } from './own-cards.ts';
 
 const card = (id: string, client: string, frustration: string) => ({
   ...sampleCard,
   id,
+  clientId: client.replaceAll(/\s+/gu, ' ').toLowerCase(),
   client,
   frustration,
 });
@@ -42,4 +43,14 @@ test('at first whole clients are shown, as many as fit, and all up to the chosen
   expect(idsOf(firstOf(clients, 3, null))).toEqual([['a1', 'a2']]);
   expect(idsOf(firstOf(clients, 1, null))).toEqual([['a1', 'a2']]);
   expect(firstOf(clients, 1, 'c2')).toEqual(clients);
+});
+
+test('a client is found by a part of their name, or of what they keep to themselves', () => {
+  const clients = clientsOf(
+    [card('a', 'Young parents', 'They fear the night'), card('b', 'Bakers', 'Waste')],
+    null,
+  );
+  expect(idsOf([...clientsWith(clients, ' PARENT')])).toEqual([['a']]);
+  expect(idsOf([...clientsWith(clients, 'waste')])).toEqual([['b']]);
+  expect(clientsWith(clients, '')).toHaveLength(2);
 });

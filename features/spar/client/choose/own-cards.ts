@@ -17,7 +17,7 @@ const plainly = (text: string) =>
     .toLowerCase();
 
 /** What a card says, ignoring spelling details: two cards that say the same are one choice. */
-const saidOf = ({ client, frustration }: FrustrationCard) => `${plainly(client)}\n${plainly(frustration)}`;
+const saidOf = ({ clientId, frustration }: FrustrationCard) => `${clientId}\n${plainly(frustration)}`;
 
 /**
  * The clients of these cards in their order. Of cards that say the same, only the chosen one stays, else the first,
@@ -31,9 +31,9 @@ export function clientsOf(cards: readonly FrustrationCard[], chosen: string | nu
   }
   const clients = new Map<string, FrustrationCard[]>();
   for (const card of kept.values()) {
-    const group = clients.get(plainly(card.client));
+    const group = clients.get(card.clientId);
     if (group) group.push(card);
-    else clients.set(plainly(card.client), [card]);
+    else clients.set(card.clientId, [card]);
   }
   return [...clients.values()].map((group) => ({ client: group[0]?.client ?? '', cards: group }));
 }
@@ -48,4 +48,12 @@ export function firstOf(clients: readonly OwnClient[], most: number, chosen: str
     shown = fits ? shown + cards.length : most;
     return fits;
   });
+}
+
+/** The clients whose name or frustrations have these words. */
+export function clientsWith(clients: readonly OwnClient[], words: string): readonly OwnClient[] {
+  const said = plainly(words);
+  return clients.filter(({ cards, client }) =>
+    [client, ...cards.map(({ frustration }) => frustration)].some((text) => plainly(text).includes(said)),
+  );
 }

@@ -115,6 +115,7 @@ function createDueTurns(db: Db, clock: SparDeps['clock']) {
 
 interface Card {
   readonly id: string;
+  readonly clientId: string;
   readonly client: string;
   readonly frustration: string;
 }

@@ -42,6 +42,7 @@ const noMoreOwn = () =>
 interface ChosenClient {
   readonly client: PlayedClient;
   readonly cardId: string | null;
+  readonly clientId: string | null;
   /** Admins read in the editor what a written client does not say. */
   readonly isKnown: boolean;
 }
@@ -57,12 +58,18 @@ async function clientOf(
     const isAdmin = can(viewer, 'admin');
     const { facts, isWritten } = await houseClientOf(deps.db, client.house, { drafts: isAdmin });
     if (!facts.isFree && !hasAll) throw noPlan();
-    return { client: playedHouseClient(facts, seed), cardId: null, isKnown: isAdmin && isWritten };
+    return {
+      client: playedHouseClient(facts, seed),
+      cardId: null,
+      clientId: null,
+      isKnown: isAdmin && isWritten,
+    };
   }
   if (!hasAll && (await hasOwnCall(deps.db, viewer))) throw noMoreOwn();
   const [card] = await deps.cardsOf(deps.db, { userId: viewer.userId, ids: [client.card] });
   if (!card) throw new AppError('not_found');
-  return { client: cardClientOf(card, seed, situation), cardId: card.id, isKnown: false };
+  const { clientId } = card;
+  return { client: cardClientOf(card, seed, situation), cardId: card.id, clientId, isKnown: false };
 }
 
 /** Begins a talk; it does not count yet. @throws AppError not_found, premium_required, allowance_spent, conflict */
@@ -71,7 +78,7 @@ export async function startTalk(deps: SparDeps, viewer: SparMember, asked: CallO
   const { situation, temper, minutes } = asked;
   const id = randomUUID();
   const chosen = await clientOf(deps, viewer, asked, id);
-  const { cardId, isKnown } = chosen;
+  const { cardId, clientId, isKnown } = chosen;
   // Stored as they are now: a verdict that is computed again must not change with the profile.
   const known = (await deps.businessOf(db, { userId: viewer.userId })).join('\n');
   const business = [...figuresIn(known)].map(String);
@@ -88,6 +95,7 @@ export async function startTalk(deps: SparDeps, viewer: SparMember, asked: CallO
       userId: viewer.userId,
       client,
       cardId,
+      clientId,
       knewUnsaid,
       opening: openingOf(situation, client),
       situation,
@@ -122,8 +130,8 @@ export async function rewindTalk(
   await needAllowance(db, deps, viewer);
   await needFewUnspoken(db, { userId: viewer.userId, now: clock.now() });
   return db.transaction(async (tx) => {
-    const { userId, client, cardId, opening, situation, temper, minutes, rootId } = talk;
-    const same = { userId, client, cardId, opening, situation, temper, minutes, rootId };
+    const { userId, client, clientId, cardId, opening, situation, temper, minutes, rootId } = talk;
+    const same = { userId, client, clientId, cardId, opening, situation, temper, minutes, rootId };
     const [row] = await tx
       .insert(sparTalks)
       .values({

@@ -11,6 +11,7 @@ const cardsPath = 'GET /api/tools/cards';
 function card(frustration: string, createdAt: string): FrustrationCard {
   return {
     id: frustration.toLowerCase(),
+    clientId: '00000000-0000-4000-8000-0000000000c1',
     client: 'Home owners',
     frustration,
     explanation: `Why ${frustration}`,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { ClientPicker } from '#platform/client/clients/ClientPicker.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { type FrustrationCard, updateCard } from '#features/tools/contract.ts';
 import { useChangeCard } from '#features/tools/client/api.ts';
@@ -26,11 +26,7 @@ export function NameClient({ cards }: { readonly cards: readonly FrustrationCard
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow basis-64">
-        <TextField
-          label="A short name for who these cards are about"
-          autoComplete="off"
-          {...form.field('client')}
-        />
+        <ClientPicker label="A short name for who these cards are about" {...form.field('client')} />
       </div>
       <Button type="submit" variant="secondary" busy={form.busy} disabled={!form.isChanged}>
         Save name

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
-import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { ClientPicker } from '#platform/client/clients/ClientPicker.tsx';
 import { type FrustrationCard, toolLimits, updateCard } from '#features/tools/contract.ts';
 import { useChangeCard } from '#features/tools/client/api.ts';
 import { RenameDialog } from '#features/tools/client/RenameDialog.tsx';
@@ -26,7 +26,7 @@ export function RenameCardDialog({ card, onClose }: RenameCardDialogProps) {
     >
       {(field) => (
         <>
-          <TextField label="Client or audience" {...field('client')} />
+          <ClientPicker label="Client or audience" {...field('client')} />
           <TextArea label="Frustration" rows={3} limit={toolLimits.cardTitle} {...field('frustration')} />
         </>
       )}

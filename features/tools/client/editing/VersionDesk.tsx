@@ -144,7 +144,7 @@ export function VersionDesk<Name extends StudioTool>({
           <RetryIcon width={18} />
           Generate New Version
         </Button>
-        <ResultNotes card={result.card} version={version} />
+        <ResultNotes card={result.card} client={result.client} version={version} />
       </div>
       <MoreOfText
         id={moreId}

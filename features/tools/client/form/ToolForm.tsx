@@ -5,6 +5,8 @@ import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { SparkIcon } from '#platform/client/ui/icons.tsx';
+import { ClientPicker } from '#platform/client/clients/ClientPicker.tsx';
+import { chosenClient } from '#platform/contract/clients.ts';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { RequiredNote } from '#platform/client/ui/forms/Field.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
@@ -21,8 +23,13 @@ import { fillOfCard, noOrigin, type Texts, usePrefill } from './prefill.ts';
 import { StudioAllowanceLine } from '#features/tools/client/studio/StudioAllowanceLine.tsx';
 import type { InputOf, RunLinks, ToolPage } from '#features/tools/client/studio/tool.ts';
 
-/** What the form stores besides its fields: the card or result that filled it. */
-const origins = { cardId: z.string(), fromResultId: z.string(), fromVersion: z.string() };
+/** What the form stores besides its fields: whom the text is for, and the card or result that filled it. */
+const origins = {
+  client: chosenClient,
+  cardId: z.string(),
+  fromResultId: z.string(),
+  fromVersion: z.string(),
+};
 
 interface ToolFormProps<Name extends StudioTool> {
   readonly ref: Ref<HTMLFormElement>;
@@ -45,7 +52,7 @@ export function ToolForm<Name extends StudioTool>({
   const schema = useMemo(() => tool.schema.extend(origins), [tool]);
   const form = useForm(
     schema,
-    { ...tool.blank, ...noOrigin },
+    { ...tool.blank, client: '', ...noOrigin },
     { draft: `tools.${tool.slug}.${viewer.userId}` },
   );
   /** The form's content before something filled it, for a single undo. */
@@ -92,14 +99,17 @@ export function ToolForm<Name extends StudioTool>({
 
   async function send(parsed: z.output<typeof schema>) {
     // These are in addition to the tool's own fields, which its schema has checked.
-    const { cardId, fromResultId, fromVersion, ...input } = parsed as Texts &
+    const { cardId, client, fromResultId, fromVersion, ...input } = parsed as Texts &
       Record<keyof typeof origins, string>;
     setBefore(null);
     start.begin();
     // A card that was deleted meanwhile is not sent.
-    const hasCard = cards.data?.some(({ id }) => id === cardId) ?? cardId !== '';
+    const card = cards.data?.find(({ id }) => id === cardId);
+    const hasCard = cards.data === undefined ? cardId !== '' : card !== undefined;
     await onRun(input as unknown as InputOf<Name>, {
       ...(hasCard ? { cardId } : {}),
+      // The card has its client already, and two may have one name.
+      ...(client === '' || client === card?.client ? {} : { client }),
       ...(fromResultId === '' ? {} : { fromResultId }),
       ...(fromResultId === '' || fromVersion === '' ? {} : { fromVersion: Number(fromVersion) }),
     });
@@ -131,6 +141,11 @@ export function ToolForm<Name extends StudioTool>({
           cardId={values.cardId ?? ''}
           onPick={(card) => fill(fillOfCard(card, values))}
           onRelease={() => form.fill(noOrigin)}
+        />
+        <ClientPicker
+          label="Client (optional)"
+          hint="The text is kept on their page. The AI reads this form and the card, nothing else about them."
+          {...ownError(form.field('client'))}
         />
         <RequiredNote />
         <SentFrom resultId={values.fromResultId ?? ''} version={values.fromVersion ?? ''} />

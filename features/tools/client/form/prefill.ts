@@ -32,7 +32,7 @@ export const noOrigin = { cardId: '', fromResultId: '', fromVersion: '' };
 export function fillOfCard(card: FrustrationCard, values: Texts): Texts {
   const { businessDescription, ...others } = briefOfCard(card);
   const own = values['businessDescription']?.trim() ? {} : { businessDescription };
-  return { ...others, ...own, cardId: card.id, fromResultId: '', fromVersion: '' };
+  return { ...others, ...own, client: card.client, cardId: card.id, fromResultId: '', fromVersion: '' };
 }
 
 /** What an earlier result passes on: its fields, its card, and its goal under this tool's name for it. */
@@ -52,6 +52,7 @@ function fillOfResult(
   return {
     ...textsOf({ ...briefOfResult(sent.input, card) }),
     ...(goal !== null && typeof wish === 'string' ? { [goal]: wish } : {}),
+    client: result.client?.name ?? '',
     cardId: result.card?.id ?? '',
     fromResultId: result.id,
     fromVersion: String(sent.number),
@@ -60,10 +61,11 @@ function fillOfResult(
 
 /** The fields of a stored result, for a new version of it; fields that it did not use, such as a mode, are emptied. */
 function fillOfKept(result: StudioResult, blank: Texts, version: number | null): Texts {
-  const { card, fromResultId, fromVersion } = result;
+  const { card, client, fromResultId, fromVersion } = result;
   return {
     ...blank,
     ...textsOf({ ...versionOf(result, version)?.input }),
+    client: client?.name ?? '',
     cardId: card?.id ?? '',
     fromResultId: fromResultId ?? '',
     fromVersion: fromVersion === null ? '' : String(fromVersion),
@@ -75,6 +77,7 @@ const fillForAnother = (result: StudioResult, blank: Texts, version: number | nu
   ...fillOfKept(result, blank, version),
   targetAudience: '',
   frustrations: '',
+  client: '',
   ...noOrigin,
 });
 
@@ -112,7 +115,10 @@ export function usePrefill<Name extends StudioTool>(
   const { values, isBlank, fill } = form;
   const { goal, path } = toolOf(tool.slug);
   const { search, replace } = useSearchWords(path);
-  const { openId, fromId, likeId, cardId, named, isAsked } = requestIn(search, Object.keys(tool.blank));
+  const { openId, fromId, likeId, cardId, named, isAsked } = requestIn(search, [
+    ...Object.keys(tool.blank),
+    'client',
+  ]);
   const source = useQuery(resultQuery(openId || fromId || likeId || ''));
   const cards = useQuery({ ...cardsQuery, enabled: Boolean(cardId || fromId) });
   const isLoading = source.isLoading || cards.isLoading;

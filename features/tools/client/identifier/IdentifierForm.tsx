@@ -4,6 +4,7 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { SparkIcon } from '#platform/client/ui/icons.tsx';
 import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { ClientPicker } from '#platform/client/clients/ClientPicker.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { type IdentifierInput, identifierBody, toolLimits } from '#features/tools/contract.ts';
@@ -17,7 +18,7 @@ import { useStart } from '#features/tools/client/run/start.ts';
 import { useFieldsOfAddress } from '#features/tools/client/studio/search.ts';
 
 const tool = 'frustration-identifier';
-const blank = { businessDescription: '', targetAudience: '' };
+const blank = { businessDescription: '', targetAudience: '', client: '' };
 const { businessDescription, targetAudience } = exampleBriefs.stoves;
 
 interface IdentifierFormProps {
@@ -32,7 +33,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
   const form = useForm(identifierBody, blank, { draft: `tools.identifier.${viewer.userId}` });
   const isAsked = useFieldsOfAddress(
     '/tools/frustration-identifier',
-    ['businessDescription', 'targetAudience'],
+    ['businessDescription', 'targetAudience', 'client'],
     form.set,
   );
   const start = useStart({
@@ -47,9 +48,9 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
   const spent = allowance.data?.allowance.remaining === 0;
 
   const submit = form.submit(
-    async (input) => {
+    async ({ client, ...brief }) => {
       start.begin();
-      await onRun(input);
+      await onRun(client ? { ...brief, client } : brief);
     },
     {
       onInvalid: (message, isMissing) => {
@@ -77,6 +78,11 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
         limit={toolLimits.field}
         mark={start.markOf('targetAudience')}
         {...ownError(form.field('targetAudience'))}
+      />
+      <ClientPicker
+        label="Client (optional)"
+        hint="A name, and the cards are kept on their page. The AI isn’t told it."
+        {...ownError(form.field('client'))}
       />
       <div className="grid gap-3">
         <OnlyLooking />

@@ -36,6 +36,7 @@ const frustrations = ['They fear to look foolish', 'They have been let down', 'T
 );
 const cards: readonly FrustrationCard[] = frustrations.map(({ title, explanation, listenFor }) => ({
   id: crypto.randomUUID(),
+  clientId: '00000000-0000-4000-8000-0000000000c1',
   client: 'Home owners',
   frustration: title,
   explanation,

@@ -59,6 +59,7 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
     excerpt,
     language,
     card,
+    client,
     favourite,
     usedAt,
     outcome,
@@ -98,10 +99,16 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
       <p {...tongueOf(language)} className="line-clamp-3 whitespace-pre-line">
         {excerpt}
       </p>
-      {card ? (
+      {client || card ? (
         <p className="line-clamp-2 wrap-anywhere">
-          <span className="font-semibold">For {card.client}</span>
-          <span className="text-soft"> · {card.frustration}</span>
+          {client ? (
+            <PageLink to={`/clients/${client.id}`} className="text-link font-semibold">
+              For {client.name}
+            </PageLink>
+          ) : null}
+          {card ? (
+            <span className="text-soft">{client ? ` · ${card.frustration}` : card.frustration}</span>
+          ) : null}
         </p>
       ) : null}
       <div className="border-line -mx-2 flex flex-wrap items-end gap-2 border-t-2 px-2 pt-3">

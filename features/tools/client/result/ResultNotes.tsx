@@ -14,11 +14,12 @@ function contextWords({ profile, voice, language }: z.infer<typeof contextSchema
 
 interface ResultNotesProps {
   readonly card: StudioResult['card'];
+  readonly client: StudioResult['client'];
   readonly version: Pick<StudioVersion, 'context' | 'notices' | 'origin'>;
 }
 
 /** Notes below a text: what to know before it is sent, who wrote it, what the model was told, and the card. */
-export function ResultNotes({ card, version: { context, notices, origin } }: ResultNotesProps) {
+export function ResultNotes({ card, client, version: { context, notices, origin } }: ResultNotesProps) {
   return (
     <div className="grid grid-cols-1 gap-3 print:hidden">
       {notices.map((notice) => (
@@ -26,7 +27,7 @@ export function ResultNotes({ card, version: { context, notices, origin } }: Res
       ))}
       <p role="status" className="text-soft text-sm wrap-anywhere">
         {originWords(origin)}. Kept in your library. {contextWords(context)}
-        {card ? ` From the card about ${card.client}.` : null}
+        {card ? ` From the card about ${card.client}.` : client ? ` For ${client.name}.` : null}
       </p>
     </div>
   );

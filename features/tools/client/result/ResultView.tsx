@@ -67,7 +67,7 @@ export function ResultView<Name extends StudioTool>({
         <>
           {versions}
           <CompareVersions tool={tool} result={result} chosen={version.number} onChoose={choose} />
-          <ResultNotes card={result.card} version={version} />
+          <ResultNotes card={result.card} client={result.client} version={version} />
         </>
       ) : (
         <VersionDesk

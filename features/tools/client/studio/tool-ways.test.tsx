@@ -105,6 +105,7 @@ test.each(studioTools)('%s is written anew from a result of the library', async 
     expect(page.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
       ...sampleInputs[tool],
       resultId: id,
+      client: sampleCard.client,
     }),
   );
   expect(screen.queryByText(/^Error$|^Missing information$/)).toBeNull();

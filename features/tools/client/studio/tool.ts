@@ -25,6 +25,8 @@ export type ResultOf<Name extends StudioTool> = Omit<StudioResult, 'tool' | 'ver
 /** What a run is linked to, besides its fields. */
 export interface RunLinks {
   readonly cardId?: string;
+  /** Whom it is for, by name. */
+  readonly client?: string;
   readonly fromResultId?: string;
   readonly fromVersion?: number;
   readonly resultId?: string;

@@ -1,27 +1,45 @@
-import { and, asc, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
 import { keptMs } from '#platform/contract/retention.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { clientNamed, livingClient, nameOfClient } from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { IdentifierInput } from '#features/tools/contract.ts';
+import type { IdentifierBrief } from '#features/tools/contract.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 
-export type CardRow = typeof frustrationCards.$inferSelect;
+/** A card with the name of its client. */
+export const cardColumns = {
+  ...getTableColumns(frustrationCards),
+  client: nameOfClient(frustrationCards.clientId),
+};
+export type CardRow = typeof frustrationCards.$inferSelect & { readonly client: string };
 
 const mostCards = 200;
 
 /**
- * The member's cards of this client by frustration in lower case: among equal ones the oldest, and a deleted one only
+ * The cards of this client by frustration in lower case: among equal ones the oldest, and a deleted one only
  * if there is no other.
  */
 async function cardsOfClient(
   tx: Db,
-  params: { readonly userId: string; readonly client: string },
-): Promise<Map<string, CardRow>> {
-  const { userId, client, deletedAt, createdAt } = frustrationCards;
+  clientId: string,
+): Promise<Map<string, Pick<CardRow, 'id' | 'frustration'>>> {
+  const { id, frustration, deletedAt, createdAt } = frustrationCards;
   const rows = await tx
-    .select()
+    .select({ id, frustration })
     .from(frustrationCards)
-    .where(and(eq(userId, params.userId), sql`lower(${client}) = lower(${params.client})`))
+    .where(eq(frustrationCards.clientId, clientId))
     .orderBy(sql`${deletedAt} is not null`, asc(createdAt))
     .for('update');
   return new Map(rows.toReversed().map((row) => [row.frustration.toLowerCase(), row]));
@@ -37,7 +55,7 @@ export async function saveCards(
   params: {
     runId: string;
     userId: string;
-    input: IdentifierInput;
+    input: IdentifierBrief;
     client: string;
     items: readonly { title: string; explanation: string; listenFor: string }[];
     demoNotice: string | null;
@@ -48,7 +66,8 @@ export async function saveCards(
   // A model may say the same thing twice.
   const said = items.map(({ title }) => title.toLowerCase());
   const once = items.filter((_, at) => said.indexOf(said[at] ?? '') === at);
-  const before = await cardsOfClient(tx, { userId, client });
+  const clientId = await clientNamed(tx, { userId, name: client, now: createdAt });
+  const before = await cardsOfClient(tx, clientId);
   const saved: CardRow[] = [];
   for (const [position, { title, explanation, listenFor }] of once.entries()) {
     const found = { generationId, position, explanation, listenFor, ...input, demoNotice, createdAt };
@@ -58,11 +77,11 @@ export async function saveCards(
           .update(frustrationCards)
           .set({ ...found, deletedAt: null })
           .where(eq(frustrationCards.id, same.id))
-          .returning()
+          .returning(cardColumns)
       : await tx
           .insert(frustrationCards)
-          .values({ ...found, userId, client, frustration: title })
-          .returning();
+          .values({ ...found, userId, clientId, frustration: title })
+          .returning(cardColumns);
     if (!row) throw new Error('the card was not saved');
     saved.push(row);
   }
@@ -86,7 +105,7 @@ const newestFirst = [
 /** The member's cards: pinned first, then newest, at most 200. */
 export async function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
   return db
-    .select()
+    .select(cardColumns)
     .from(frustrationCards)
     .where(and(eq(frustrationCards.userId, userId), isNull(frustrationCards.deletedAt)))
     .orderBy(desc(frustrationCards.pinned), ...newestFirst)
@@ -99,7 +118,7 @@ export async function cardsWith(
   { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
 ): Promise<CardRow[]> {
   return db
-    .select()
+    .select(cardColumns)
     .from(frustrationCards)
     .where(
       and(
@@ -110,14 +129,22 @@ export async function cardsWith(
     );
 }
 
+/** The cards with these ids, whoever's they are: for a caller who has them from their member's rows. */
+export async function cardsWithIds(db: Db, ids: readonly string[]): Promise<CardRow[]> {
+  return db
+    .select(cardColumns)
+    .from(frustrationCards)
+    .where(inArray(frustrationCards.id, [...ids]));
+}
+
 /** The member's newest card besides these; null if there is none. */
 export async function newestCardBesides(
   db: Db,
   { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
 ) {
-  const { id, client, frustration, deletedAt } = frustrationCards;
+  const { client, clientId, deletedAt, id, frustration } = cardColumns;
   const [row] = await db
-    .select({ id, client, frustration })
+    .select({ id, client, clientId, frustration })
     .from(frustrationCards)
     .where(
       and(
@@ -131,16 +158,27 @@ export async function newestCardBesides(
   return row ?? null;
 }
 
-/** Changes one of this member's cards. @throws AppError not_found for anyone else's */
+/**
+ * Changes one of this member's cards; a `client` moves it to the client of that name, who is made where there is none.
+ * @throws AppError not_found for anyone else's
+ */
 export async function changeCard(
-  db: Db,
+  tx: Db,
   params: {
     id: string;
     userId: string;
-    change: Partial<Pick<CardRow, 'client' | 'frustration' | 'pinned' | 'heard' | 'opener'>>;
+    change: Partial<Pick<CardRow, 'client' | 'frustration' | 'pinned' | 'heard' | 'openers' | 'opener'>>;
+    now: Date;
   },
 ): Promise<CardRow> {
-  const [row] = await db.update(frustrationCards).set(params.change).where(kept(params)).returning();
+  const { now, userId } = params;
+  const { client: name, ...change } = params.change;
+  const moved = name === undefined ? {} : { clientId: await clientNamed(tx, { userId, name, now }) };
+  const [row] = await tx
+    .update(frustrationCards)
+    .set({ ...change, ...moved })
+    .where(kept(params))
+    .returning(cardColumns);
   if (!row) throw new AppError('not_found');
   return row;
 }
@@ -155,13 +193,19 @@ export async function removeCard(db: Db, params: { id: string; userId: string; n
   if (deleted.length === 0) throw new AppError('not_found');
 }
 
-/** Restores a deleted card; any other stays unchanged. @throws AppError not_found for anyone else's */
+/** Restores a deleted card; any other stays unchanged. @throws AppError not_found for anyone else's, and without its client */
 export async function restoreCard(db: Db, { id, userId }: { id: string; userId: string }): Promise<CardRow> {
   const [row] = await db
     .update(frustrationCards)
     .set({ deletedAt: null })
-    .where(and(eq(frustrationCards.id, id), eq(frustrationCards.userId, userId)))
-    .returning();
+    .where(
+      and(
+        eq(frustrationCards.id, id),
+        eq(frustrationCards.userId, userId),
+        isNotNull(livingClient(frustrationCards.clientId)),
+      ),
+    )
+    .returning(cardColumns);
   if (!row) throw new AppError('not_found');
   return row;
 }

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { clients } from '#platform/server/clients/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inBatches } from '#platform/server/viewer/in-batches.ts';
 import { studioResults } from '#features/tools/server/studio/tables.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 
-const card = z.object({ id: z.string(), client: z.string(), frustration: z.string() });
+const card = z.object({ id: z.string(), clientId: z.string(), client: z.string(), frustration: z.string() });
 const cards = z.array(card);
 const shown = { recent: 3, waiting: 1 } as const;
 
@@ -23,8 +24,8 @@ const mine = sql`c.user_id = ${user} and c.deleted_at is null`;
 /** As in the list of cards. */
 const newestFirst = sql`c.created_at desc, c.position, c.id desc`;
 const newest = (limit: number, where: SQL) =>
-  sql<unknown>`coalesce((select json_agg(json_build_object('id', c.id, 'client', c.client, 'frustration', c.frustration) order by ${newestFirst})
-    from (select * from ${frustrationCards} c where ${where} order by ${newestFirst} limit ${sql.raw(String(limit))}) c), '[]'::json)`;
+  sql<unknown>`coalesce((select json_agg(json_build_object('id', c.id, 'clientId', c.client_id, 'client', c.client, 'frustration', c.frustration) order by ${newestFirst})
+    from (select c.*, n.name as client from ${frustrationCards} c join ${clients} n on n.id = c.client_id where ${where} order by ${newestFirst} limit ${sql.raw(String(limit))}) c), '[]'::json)`;
 
 /**
  * Reads what a member's home shows of their cards, batched over all members who open their home within one turn of the

@@ -67,7 +67,7 @@ function openersAsking(
         return { again: openersAsking(card, demoNotice, { openers, lawful: lines }) };
       if (lines.length === 0) throw new AppError('model_failed');
       const change = { openers: { lines, demoNotice }, opener: null };
-      return { keep: (tx) => changeCard(tx, { id: card.id, userId: card.userId, change }) };
+      return { keep: (tx, { now }) => changeCard(tx, { id: card.id, userId: card.userId, change, now }) };
     },
   };
 }

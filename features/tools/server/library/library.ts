@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { instant } from '#platform/contract/fields.ts';
+import { clients } from '#platform/server/clients/tables.ts';
+import { nameOfClient } from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { listResults } from '#features/tools/contract-library.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
@@ -31,9 +33,11 @@ const columns = {
   language: sql<string>`coalesce((select v.context ->> 'language' from ${studioVersions} v where v.result_id = ${id} and v.number = ${latest}), 'English')`,
   card: {
     id: frustrationCards.id,
-    client: frustrationCards.client,
+    clientId: frustrationCards.clientId,
+    client: nameOfClient(frustrationCards.clientId),
     frustration: frustrationCards.frustration,
   },
+  client: { id: clients.id, name: clients.name },
 };
 
 const newestFirst = [desc(createdAt), desc(id)] as const;
@@ -47,6 +51,7 @@ export async function summaries(db: Db, where: SQL | undefined, limit: number) {
       frustrationCards,
       and(eq(frustrationCards.id, studioResults.cardId), isNull(frustrationCards.deletedAt)),
     )
+    .leftJoin(clients, eq(clients.id, studioResults.clientId))
     .where(where)
     .orderBy(...newestFirst)
     .limit(limit);

@@ -1,6 +1,7 @@
 import { and, desc, inArray, sql } from 'drizzle-orm';
 import { excerptAround } from '#platform/contract/search-words.ts';
 import type { SearchHit } from '#platform/contract/search.ts';
+import { clientThings } from '#platform/server/clients/things.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Finder, mostOf, type Question } from '#platform/server/search/finder.ts';
 import { languageTags } from '#features/tools/contract-voice.ts';
@@ -47,6 +48,36 @@ async function placesOf(db: Db, rows: readonly SummaryRow[], question: Question)
   );
 }
 
+/** A text as a list of finds shows it. @param place null: its newest version, by its beginning */
+function textHit(row: SummaryRow, place: Place | null): SearchHit[] {
+  const tool = studioTools.find((slug) => slug === row.tool);
+  if (!tool) return [];
+  const { number, excerpt, language } = place ?? { ...row, number: row.latest };
+  const isOlder = number !== row.latest;
+  return [
+    {
+      kind: 'text',
+      title: row.title,
+      about: [
+        toolOf(tool).title,
+        ...(row.client === null ? [] : [`for ${row.client.name}`]),
+        ...(isOlder ? [`version ${number}`] : []),
+      ].join(', '),
+      context: excerpt,
+      lang: tagOf(language),
+      address: textPath(tool, row.id, isOlder ? number : null),
+      at: row.createdAt.toISOString(),
+      locked: null,
+    },
+  ];
+}
+
+/** The texts that were written for a client. */
+export const textsOfClients = clientThings(studioResults, studioResults.createdAt, async (db, ids) => {
+  const rows = ids.length === 0 ? [] : await summaries(db, inArray(studioResults.id, [...ids]), ids.length);
+  return new Map(rows.flatMap((row) => textHit(row, null).map((hit): [string, SearchHit] => [row.id, hit])));
+});
+
 /** Finds the member's texts in all their versions, the newest first. */
 export const createTextFinder =
   (db: Db): Finder =>
@@ -56,26 +87,5 @@ export const createTextFinder =
     const holds = asked === null ? undefined : sql`${studioResults.search} @@ ${asked}::tsquery`;
     const rows = await summaries(db, and(ofMember(userId), holds), mostOf(question));
     const places = question ? await placesOf(db, rows, question) : new Map<string, Place>();
-    return rows.flatMap((row): SearchHit[] => {
-      const tool = studioTools.find((slug) => slug === row.tool);
-      if (!tool) return [];
-      const { number, excerpt, language } = places.get(row.id) ?? { ...row, number: row.latest };
-      const isOlder = number !== row.latest;
-      return [
-        {
-          kind: 'text',
-          title: row.title,
-          about: [
-            toolOf(tool).title,
-            ...(row.card === null ? [] : [`for ${row.card.client}`]),
-            ...(isOlder ? [`version ${number}`] : []),
-          ].join(', '),
-          context: excerpt,
-          lang: tagOf(language),
-          address: textPath(tool, row.id, isOlder ? number : null),
-          at: row.createdAt.toISOString(),
-          locked: null,
-        },
-      ];
-    });
+    return rows.flatMap((row) => textHit(row, places.get(row.id) ?? null));
   };

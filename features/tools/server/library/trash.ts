@@ -1,6 +1,7 @@
 import { keptMs } from '#platform/contract/retention.ts';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import { livingClient } from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { studioResults } from '#features/tools/server/studio/tables.ts';
 
@@ -26,7 +27,7 @@ export async function removeResult(
 export async function restoreResult(db: Db, params: { id: string; userId: string }): Promise<void> {
   const restored = await db
     .update(studioResults)
-    .set({ deletedAt: null })
+    .set({ deletedAt: null, clientId: livingClient(studioResults.clientId) })
     .where(and(eq(studioResults.id, params.id), eq(studioResults.userId, params.userId)))
     .returning({ id: studioResults.id });
   if (restored.length === 0) throw new AppError('not_found');

@@ -5,6 +5,7 @@ import { cardToTell } from '#features/tools/rules/hand-over.ts';
 import { profileToTell } from '#features/tools/rules/told.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
+import { cardColumns } from '#features/tools/server/cards/cards.ts';
 import { type FullResult, resultOf } from './results.ts';
 import { studioResults, studioVersions } from './tables.ts';
 import { generators } from './generators.ts';
@@ -47,9 +48,9 @@ function linesOf(profile: Readonly<Record<string, string | null>> | null): strin
 }
 
 async function cardOf(db: Db, params: { id: string; userId: string }) {
-  const { id, client, frustration, explanation, heard } = frustrationCards;
+  const { id, client, clientId, frustration, explanation, heard } = cardColumns;
   const [card] = await db
-    .select({ id, client, frustration, explanation, heard })
+    .select({ id, client, clientId, frustration, explanation, heard })
     .from(frustrationCards)
     .where(
       and(eq(id, params.id), eq(frustrationCards.userId, params.userId), isNull(frustrationCards.deletedAt)),
@@ -145,6 +146,11 @@ export async function materialOf(
     turn,
     context,
     avoided,
-    card: found && { id: found.id, client: found.client, frustration: found.frustration },
+    card: found && {
+      id: found.id,
+      client: found.client,
+      clientId: found.clientId,
+      frustration: found.frustration,
+    },
   };
 }

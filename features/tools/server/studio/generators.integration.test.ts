@@ -230,8 +230,8 @@ test('a result remembers its card, and keeps its text when the card goes', async
   const member = await joinStudio(app);
   const card = await cardOf(member);
   const { result } = await member.call(generateAdCopy, { body: { ...adBrief, cardId: card.id } });
-  const { id, client, frustration } = card;
-  expect(result.card).toEqual({ id, client, frustration });
+  const { id, client, clientId, frustration } = card;
+  expect(result.card).toEqual({ id, client, clientId, frustration });
   const next = await member.call(generateSocialPost, {
     body: { ...postBrief, cardId: card.id, fromResultId: result.id },
   });

@@ -22,6 +22,8 @@ export interface Order {
   /** The result that gets the version; null for a new result. */
   readonly resultId: string | null;
   readonly cardId: string | null;
+  /** Whom it is for, by name; '': as before. */
+  readonly client: string;
   readonly fromResultId: string | null;
   readonly fromVersion: number | null;
   /** Figures known from the version that is being rewritten. */
@@ -43,6 +45,7 @@ export interface Order {
 interface Run {
   readonly input: Readonly<Record<string, unknown>>;
   readonly cardId: string | null;
+  readonly client: string;
   readonly fromResultId: string | null;
   readonly fromVersion: number | null;
 }
@@ -118,6 +121,7 @@ async function rewriteOf(db: Db, which: Which) {
   const { result, version, generator } = await versionOf(db, which);
   const order = orderOf(generator, version.input, {
     cardId: result.cardId,
+    client: '',
     fromResultId: null,
     fromVersion: null,
   });

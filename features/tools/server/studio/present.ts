@@ -37,13 +37,14 @@ function presentVersion(tool: StudioTool, row: VersionRow) {
 }
 
 /** A result as its owner sees it. Stored JSON gets its type back from the contract here. */
-export function presentResult({ result, card, versions }: FullResult): StudioResult {
+export function presentResult({ result, card, client, versions }: FullResult): StudioResult {
   const tool = result.tool as StudioTool;
   const presented = {
     tool,
     id: result.id,
     title: result.title,
     card,
+    client,
     fromResultId: result.fromResultId,
     fromVersion: result.fromVersion,
     favourite: result.favourite,
@@ -65,6 +66,7 @@ export function presentSummary(row: SummaryRow): ResultSummary {
     excerpt: row.excerpt,
     language: row.language,
     card: row.card,
+    client: row.client,
     favourite: row.favourite,
     usedAt: row.usedAt?.toISOString() ?? null,
     outcome: row.outcome,

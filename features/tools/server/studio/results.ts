@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import { clientNamed } from '#platform/server/clients/clients.ts';
+import { clients } from '#platform/server/clients/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { studioLimits } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
+import { cardColumns } from '#features/tools/server/cards/cards.ts';
 import { cutAtWord } from '#platform/contract/words.ts';
 import { searchTextOf } from '#features/tools/server/library/search-words.ts';
 import { studioResults, studioVersions } from './tables.ts';
@@ -18,7 +21,14 @@ const { search: _, searchText: __, ...shownColumns } = getTableColumns(studioRes
 /** A result with its card and versions, oldest first. */
 export interface FullResult {
   readonly result: Omit<ResultRow, 'search' | 'searchText'>;
-  readonly card: { readonly id: string; readonly client: string; readonly frustration: string } | null;
+  readonly card: {
+    readonly id: string;
+    readonly client: string;
+    readonly clientId: string;
+    readonly frustration: string;
+  } | null;
+  /** Whom it is for. */
+  readonly client: { readonly id: string; readonly name: string } | null;
   readonly versions: readonly VersionRow[];
 }
 
@@ -32,14 +42,19 @@ const own = (params: { id: string; userId: string }) =>
 
 /** One of this member's results. @throws AppError not_found for anyone else's, and for deleted ones */
 export async function resultOf(db: Db, params: { id: string; userId: string }): Promise<FullResult> {
-  const { id, client, frustration } = frustrationCards;
+  const { id, client, clientId, frustration } = cardColumns;
   const [row] = await db
-    .select({ result: shownColumns, card: { id, client, frustration } })
+    .select({
+      result: shownColumns,
+      card: { id, client, clientId, frustration },
+      client: { id: clients.id, name: clients.name },
+    })
     .from(studioResults)
     .leftJoin(
       frustrationCards,
       and(eq(frustrationCards.id, studioResults.cardId), isNull(frustrationCards.deletedAt)),
     )
+    .leftJoin(clients, eq(clients.id, studioResults.clientId))
     .where(own(params));
   if (!row) throw new AppError('not_found');
   const versions = await db
@@ -94,6 +109,8 @@ interface NewVersion {
   /** The result that gets the version; null for a new result. */
   readonly resultId: string | null;
   readonly card: FullResult['card'];
+  /** Whom it is for, by name; '': the client of the card, or whom the result was for before. */
+  readonly client: string;
   readonly fromResultId: string | null;
   readonly fromVersion: number | null;
   readonly version: Omit<
@@ -115,7 +132,9 @@ export async function saveVersion(tx: Db, params: NewVersion): Promise<FullResul
   const { card, userId, tool, version, now } = params;
   const { input, output, demoNotice } = version;
   const before = params.resultId === null ? null : await lock(tx, { id: params.resultId, userId });
-  const title = before?.title ?? generators[tool].title(output, input, card?.client);
+  const client = params.client === '' ? null : await clientNamed(tx, { userId, name: params.client, now });
+  const named = params.client === '' ? card?.client : params.client;
+  const title = before?.title ?? generators[tool].title(output, input, named);
   const number = (before?.latest ?? 0) + 1;
   const shown = {
     ...shownOf(tool, title, [{ input, output }]),
@@ -125,7 +144,11 @@ export async function saveVersion(tx: Db, params: NewVersion): Promise<FullResul
   };
   const { fromResultId, fromVersion } = params;
   const [result] = before
-    ? await tx.update(studioResults).set(shown).where(eq(studioResults.id, before.id)).returning(shownColumns)
+    ? await tx
+        .update(studioResults)
+        .set({ ...shown, ...(client !== null && { clientId: client }) })
+        .where(eq(studioResults.id, before.id))
+        .returning(shownColumns)
     : await tx
         .insert(studioResults)
         .values({
@@ -133,6 +156,7 @@ export async function saveVersion(tx: Db, params: NewVersion): Promise<FullResul
           tool,
           title,
           cardId: card?.id ?? null,
+          clientId: client ?? card?.clientId ?? null,
           fromResultId,
           fromVersion,
           createdAt: now,
@@ -140,21 +164,18 @@ export async function saveVersion(tx: Db, params: NewVersion): Promise<FullResul
         })
         .returning(shownColumns);
   if (!result) throw new Error('the result was not kept');
-  const versions = await tx
-    .insert(studioVersions)
-    .values({ ...version, resultId: result.id, number, createdAt: now })
-    .returning();
+  await tx.insert(studioVersions).values({ ...version, resultId: result.id, number, createdAt: now });
   const last = number - studioLimits.versions;
   if (last > 0)
     await tx
       .delete(studioVersions)
       .where(and(eq(studioVersions.resultId, result.id), lte(studioVersions.number, last)));
-  if (number === 1) return { result, card, versions };
-  await tx
-    .update(studioResults)
-    .set(await shownNow(tx, result))
-    .where(eq(studioResults.id, result.id));
-  // If there are earlier versions, they have to be loaded, and the card is the first version's.
+  if (number > 1)
+    await tx
+      .update(studioResults)
+      .set(await shownNow(tx, result))
+      .where(eq(studioResults.id, result.id));
+  // The card is the first version's, and the client whom the result is for now.
   return resultOf(tx, { id: result.id, userId });
 }
 

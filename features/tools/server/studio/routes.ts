@@ -18,6 +18,7 @@ import { runOrder, type StudioDeps } from './write.ts';
 /** What every generator's contract accepts: the member's fields, and links. */
 interface GeneratorBody extends Readonly<Record<string, unknown>> {
   readonly cardId?: string;
+  readonly client?: string;
   readonly fromResultId?: string;
   readonly fromVersion?: number;
   readonly resultId?: string;
@@ -28,6 +29,7 @@ function generatorRoute(deps: StudioDeps, { slug: tool, generate, answer }: Gene
   const run = (context: Context<typeof generate>) => {
     const {
       cardId = null,
+      client = '',
       fromResultId = null,
       fromVersion = null,
       resultId = null,
@@ -35,7 +37,12 @@ function generatorRoute(deps: StudioDeps, { slug: tool, generate, answer }: Gene
     } = context.body as GeneratorBody;
     const { userId } = context.viewer;
     return runOrder(deps, context, () =>
-      orderRun(deps.db, { userId, tool, resultId, run: { input, cardId, fromResultId, fromVersion } }),
+      orderRun(deps.db, {
+        userId,
+        tool,
+        resultId,
+        run: { input, cardId, client, fromResultId, fromVersion },
+      }),
     );
   };
   return route(generate, {

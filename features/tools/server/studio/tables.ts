@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { clients } from '#platform/server/clients/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { outcomes, versionKinds } from '#features/tools/contract-studio.ts';
 import type { Plan } from '#features/tools/rules/plan.ts';
@@ -34,6 +35,8 @@ export const studioResults = pgTable(
     title: text('title').notNull(),
     /** The card it began with; when the card is deleted, this becomes null and the result stays. */
     cardId: uuid('card_id').references(() => frustrationCards.id, { onDelete: 'set null' }),
+    /** Whom it was written for; null: nobody in particular. */
+    clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
     fromResultId: uuid('from_result_id').references((): AnyPgColumn => studioResults.id, {
       onDelete: 'set null',
     }),
@@ -69,6 +72,7 @@ export const studioResults = pgTable(
       table.deletedAt,
     ),
     index('studio_results_card').on(table.cardId),
+    index('studio_results_client').on(table.clientId),
     index('studio_results_from').on(table.fromResultId),
     // For the chore that asks what came of a text.
     index('studio_results_used')

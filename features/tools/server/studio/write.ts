@@ -101,7 +101,7 @@ async function planOf(
   const { userId } = viewer;
   const { demoNotice } = deps.writer;
   const { generator, kind, instruction, input, resultId, cardId, promptVersion } = order;
-  const { fromResultId, fromVersion } = order;
+  const { client, fromResultId, fromVersion } = order;
   const { slug: tool } = generator;
   const material = await materialOf(deps, { userId, tool, cardId, fromResultId, fromVersion });
   const told = { ...toldOf(order, material), ...order.fields };
@@ -140,7 +140,7 @@ async function planOf(
       const made = { kind, instruction, input, output, figures, context, ...told };
       const version = { ...made, demoNotice, promptVersion, generationId };
       const from = { fromResultId, fromVersion };
-      return saveVersion(tx, { userId, tool, resultId, card, ...from, version, now });
+      return saveVersion(tx, { userId, tool, resultId, card, client, ...from, version, now });
     };
   /** A second call looks for sentences that nothing supports; the text is stored with its rewording of them. */
   const settled = (whole: unknown) => {

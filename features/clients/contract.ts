@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { clientLimits, clientSchema } from '#platform/contract/clients.ts';
+import { day } from '#platform/contract/fields.ts';
+import { searchHit } from '#platform/contract/search.ts';
+import { lineText, longText } from '#platform/contract/text.ts';
+
+const details = z.strictObject({
+  name: lineText({ max: clientLimits.name, required: 'Please enter a name' }),
+  role: lineText({ max: clientLimits.role }),
+  company: lineText({ max: clientLimits.company }),
+  howMet: longText({ max: clientLimits.howMet }),
+  nextStep: lineText({ max: clientLimits.nextStep }),
+  /** The day of the next step where the member is. */
+  nextOn: day().nullable(),
+});
+/** What is known of a client, without what comes next. */
+export const whoTheyAre = details.pick({ name: true, role: true, company: true, howMet: true });
+
+const thing = searchHit.extend({ id: z.uuid() });
+
+/** A client with everything that belongs to them, newest first, at most 50 of a kind. */
+export const clientPage = z.strictObject({
+  client: clientSchema.extend({ howMet: z.string(), createdAt: z.iso.datetime() }),
+  cards: z.array(thing),
+  texts: z.array(thing),
+  calls: z.array(thing),
+});
+export type ClientPage = z.output<typeof clientPage>;
+
+const common = { access: 'identifier.use' } as const;
+const params = z.strictObject({ id: z.uuid() });
+
+export const addClient = endpoint({
+  ...common,
+  id: 'clients.add',
+  method: 'POST',
+  path: '/api/clients',
+  summary: 'Add a client. One of the same name and company is answered as it is.',
+  body: details.partial().required({ name: true }),
+  output: clientSchema,
+  errors: ['conflict'],
+});
+
+export const readClient = endpoint({
+  ...common,
+  id: 'clients.read',
+  method: 'GET',
+  path: '/api/clients/:id',
+  summary: 'A client with their cards, texts and practice calls.',
+  params,
+  output: clientPage,
+  errors: ['not_found'],
+});
+
+export const changeClient = endpoint({
+  ...common,
+  id: 'clients.change',
+  method: 'PATCH',
+  path: '/api/clients/:id',
+  summary: 'Change what is known about a client, archive them or bring them back.',
+  params,
+  body: details
+    .partial()
+    .extend({ isArchived: z.boolean().optional() })
+    .refine((body) => Object.keys(body).length > 0, 'Nothing to change'),
+  output: clientSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteClient = endpoint({
+  ...common,
+  id: 'clients.delete',
+  method: 'DELETE',
+  path: '/api/clients/:id',
+  summary:
+    'Delete a client with their cards, texts and calls. For a day that can be undone, unless it is for good.',
+  params,
+  query: z.strictObject({ forGood: z.enum(['true', 'false']).optional() }),
+  output: z.strictObject({ deleted: z.literal(true) }),
+  errors: ['not_found'],
+});
+
+export const restoreClient = endpoint({
+  ...common,
+  id: 'clients.restore',
+  method: 'POST',
+  path: '/api/clients/:id/restore',
+  summary: 'Restore a client who was deleted within the last day, with what was deleted with them.',
+  params,
+  output: clientSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+const ids = z.array(z.uuid()).max(10_000);
+/** What a merge moved, which its undo gives back. */
+const moved = z.strictObject({ cards: ids, texts: ids, calls: ids });
+
+export const mergeClient = endpoint({
+  ...common,
+  id: 'clients.merge',
+  method: 'POST',
+  path: '/api/clients/:id/merge',
+  summary: 'Give everything of a client to another one, and delete the first. The answer says what moved.',
+  params,
+  body: z.strictObject({ into: z.uuid() }),
+  output: z.strictObject({ client: clientSchema, moved }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const splitClient = endpoint({
+  ...common,
+  id: 'clients.split',
+  method: 'POST',
+  path: '/api/clients/:id/split',
+  summary: 'Undo a merge: the client is there again, and has what is named here.',
+  params,
+  body: z.strictObject({ from: z.uuid(), moved }),
+  output: clientSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const importClients = endpoint({
+  ...common,
+  id: 'clients.import',
+  method: 'POST',
+  path: '/api/client-imports',
+  summary: 'Add up to 1,000 clients at once. Whoever is there already stays as they are.',
+  body: z.strictObject({
+    clients: z
+      .array(whoTheyAre)
+      .min(1, 'Nobody to bring in')
+      .max(clientLimits.imported, 'Please bring at most 1,000 at once'),
+  }),
+  output: z.strictObject({ added: z.int(), known: z.int() }),
+  errors: ['conflict'],
+});
+
+export const exportClients = endpoint({
+  ...common,
+  id: 'clients.export',
+  method: 'GET',
+  path: '/api/clients.csv',
+  summary: 'All clients who are not archived as a CSV file.',
+  output: z.string(),
+});

@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTalk } from '#features/spar/contract-talk.ts';
+import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { deleteResult, listResults, restoreResult } from '#features/tools/contract-library.ts';
+import { identifyFrustrations, listCards, restoreCard, updateCard } from '#features/tools/contract.ts';
+import * as contract from '#features/clients/contract.ts';
+import { listClients } from '#platform/contract/clients.ts';
+import { clients } from '#platform/server/clients/tables.ts';
+import { adBrief, cardOf, joinStudio } from '#testing/studio.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { addClients, dropDeletedClients } from './queries.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type Member = Awaited<ReturnType<App['join']>>;
+const add = (member: Member, body: { name: string; company?: string }) =>
+  member.call(contract.addClient, { body });
+const listed = async (member: Member, query: { q?: string; archived?: 'true' } = {}) =>
+  (await member.call(listClients, { query })).clients;
+const named = async (member: Member) => (await listed(member)).map(({ name }) => name);
+const read = (member: Member, id: string) => member.call(contract.readClient, { params: { id } });
+
+/** A member with a card, a text and a practice call about one client. */
+async function withAll() {
+  const member = await joinStudio(app);
+  const card = await cardOf(member);
+  await member.call(generateAdCopy, { body: { ...adBrief, cardId: card.id } });
+  await member.call(startTalk, {
+    body: { client: { card: card.id }, situation: 'discovery', temper: 'busy', minutes: 3 },
+  });
+  return { member, card };
+}
+
+test('a client is there as soon as there is a card about them, once for all of its cards', async () => {
+  const member = await joinStudio(app);
+  const card = await cardOf(member);
+  const [client, ...others] = await listed(member);
+  expect(others).toEqual([]);
+  expect(client).toMatchObject({ id: card.clientId, name: card.client, cards: 3, texts: 0, calls: 0 });
+});
+
+test('their page has their cards, what was written for them, and the calls with them', async () => {
+  const { card, member } = await withAll();
+  const page = await read(member, card.clientId);
+  expect(page.client).toMatchObject({ cards: 3, texts: 1, calls: 1 });
+  expect(page.cards.map(({ address }) => address)).toContain(`/brief?card=${card.id}`);
+  expect(page.texts[0]).toMatchObject({ kind: 'text', about: expect.stringContaining(card.client) });
+  expect(page.calls[0]).toMatchObject({ kind: 'call' });
+});
+
+test('a card that is given another name belongs to the client of that name', async () => {
+  const member = await joinStudio(app);
+  const card = await cardOf(member);
+  const ana = await add(member, { name: 'Ana Ruiz' });
+  const moved = await member.call(updateCard, { params: { id: card.id }, body: { client: 'ana ruiz' } });
+  expect(moved).toMatchObject({ client: 'Ana Ruiz', clientId: ana.id });
+  expect((await read(member, ana.id)).client.cards).toBe(1);
+});
+
+test('who has the nearest next step stands first, the archived do not stand there, and words find parts', async () => {
+  const member = await app.join();
+  const ana = await add(member, { name: 'Ana Ruiz', company: 'Harbor Lofts' });
+  const ben = await add(member, { name: 'Ben 100%' });
+  const cleo = await add(member, { name: 'Cleo' });
+  const change = (id: string, body: object) => member.call(contract.changeClient, { params: { id }, body });
+  await change(ana.id, { nextStep: 'Send the quote', nextOn: '2026-12-02' });
+  await change(cleo.id, { nextStep: 'Call', nextOn: '2026-12-01' });
+  expect(await named(member)).toEqual(['Cleo', 'Ana Ruiz', 'Ben 100%']);
+  await change(ben.id, { isArchived: true });
+  expect(await named(member)).toEqual(['Cleo', 'Ana Ruiz']);
+  expect((await listed(member, { q: '0%', archived: 'true' })).map(({ id }) => id)).toEqual([ben.id]);
+  expect((await listed(member, { q: 'LOFT ruiz' })).map(({ id }) => id)).toEqual([ana.id]);
+});
+
+test('a name and company are one client: added twice they are the same, and no other takes them', async () => {
+  const member = await app.join();
+  const ana = await add(member, { name: 'Ana', company: 'Harbor' });
+  expect((await add(member, { name: 'ANA', company: 'harbor' })).id).toBe(ana.id);
+  const other = await add(member, { name: 'Ana' });
+  expect(other.id).not.toBe(ana.id);
+  const refused = await member.fail(contract.changeClient, {
+    params: { id: other.id },
+    body: { company: 'Harbor' },
+  });
+  expect(refused.code).toBe('conflict');
+});
+
+test('a deleted client takes cards, texts and calls along, comes back with them, and is gone a day later', async () => {
+  const { card, member } = await withAll();
+  const params = { id: card.clientId };
+  await member.call(contract.deleteClient, { params, query: {} });
+  expect(await listed(member)).toEqual([]);
+  expect((await member.call(listCards, {})).cards).toEqual([]);
+  expect((await member.call(listResults, { query: {} })).results).toEqual([]);
+  expect((await member.fail(contract.readClient, { params })).code).toBe('not_found');
+  expect(await member.call(contract.restoreClient, { params })).toMatchObject({
+    cards: 3,
+    texts: 1,
+    calls: 1,
+  });
+  await member.call(contract.deleteClient, { params, query: {} });
+  app.clock.advance(25 * 60 * 60 * 1000);
+  await dropDeletedClients(app.db, app.clock.now());
+  expect(await app.db.$count(clients, eq(clients.userId, member.userId))).toBe(0);
+  expect((await member.fail(contract.restoreClient, { params })).code).toBe('not_found');
+});
+
+test('whoever is erased for good is gone at once, with everything of theirs', async () => {
+  const { card, member } = await withAll();
+  const params = { id: card.clientId };
+  await member.call(contract.deleteClient, { params, query: { forGood: 'true' } });
+  expect(await app.db.$count(clients, eq(clients.userId, member.userId))).toBe(0);
+  expect((await member.call(listResults, { query: {} })).results).toEqual([]);
+  expect((await member.fail(contract.restoreClient, { params })).code).toBe('not_found');
+});
+
+test('a text that was deleted before its client comes back without them', async () => {
+  const { card, member } = await withAll();
+  const [text] = (await member.call(listResults, { query: {} })).results;
+  const params = { id: text?.id ?? '' };
+  await member.call(deleteResult, { params });
+  await member.call(contract.deleteClient, { params: { id: card.clientId }, query: {} });
+  expect((await member.call(restoreResult, { params })).client).toBeNull();
+  expect((await member.fail(restoreCard, { params: { id: card.id } })).code).toBe('not_found');
+});
+
+test('a name that is typed for a run makes a client, whose cards and texts they become', async () => {
+  const member = await joinStudio(app);
+  const { businessDescription, targetAudience } = adBrief;
+  const found = await member.call(identifyFrustrations, {
+    body: { businessDescription, targetAudience, client: 'Ana Ruiz' },
+  });
+  expect(found.cards.map(({ client }) => client)).toEqual(['Ana Ruiz', 'Ana Ruiz', 'Ana Ruiz']);
+  const { result } = await member.call(generateAdCopy, { body: { ...adBrief, client: 'ana ruiz' } });
+  expect(result.client).toEqual({ id: found.cards[0]?.clientId, name: 'Ana Ruiz' });
+  expect(result.card).toBeNull();
+  expect(await listed(member)).toMatchObject([{ name: 'Ana Ruiz', cards: 3, texts: 1 }]);
+});
+
+test('of two with one name, the company that is typed with it says which', async () => {
+  const member = await joinStudio(app);
+  await add(member, { name: 'Ana' });
+  const ana = await add(member, { name: 'Ana', company: 'Harbor Lofts' });
+  const { result } = await member.call(generateAdCopy, {
+    body: { ...adBrief, client: 'Ana, Harbor Lofts' },
+  });
+  expect(result.client?.id).toBe(ana.id);
+});
+
+test('a text that is written again for somebody else is theirs from then on', async () => {
+  const { card, member } = await withAll();
+  const [text] = (await member.call(listResults, { query: {} })).results;
+  const { result } = await member.call(generateAdCopy, {
+    body: { ...adBrief, client: 'Ben', resultId: text?.id ?? '' },
+  });
+  expect(result.client?.name).toBe('Ben');
+  expect((await read(member, card.clientId)).client.texts).toBe(0);
+});
+
+test('whom one works for is archived no longer', async () => {
+  const member = await joinStudio(app);
+  const ana = await add(member, { name: 'Ana' });
+  await member.call(contract.changeClient, { params: { id: ana.id }, body: { isArchived: true } });
+  await member.call(generateAdCopy, { body: { ...adBrief, client: 'Ana' } });
+  expect(await named(member)).toEqual(['Ana']);
+});
+
+test('two clients become one, and two again', async () => {
+  const { card, member } = await withAll();
+  const ana = await add(member, { name: 'Ana' });
+  const params = { id: card.clientId };
+  const { client, moved } = await member.call(contract.mergeClient, { params, body: { into: ana.id } });
+  expect(client).toMatchObject({ id: ana.id, cards: 3, texts: 1, calls: 1 });
+  expect(await named(member)).toEqual(['Ana']);
+  const again = await member.call(contract.splitClient, { params, body: { from: ana.id, moved } });
+  expect(again).toMatchObject({ id: card.clientId, cards: 3, texts: 1, calls: 1 });
+  expect((await read(member, ana.id)).client).toMatchObject({ cards: 0, texts: 0, calls: 0 });
+  const itself = await member.fail(contract.mergeClient, { params, body: { into: params.id } });
+  expect(itself.code).toBe('conflict');
+});
+
+test('nobody merges with, or into, a client of somebody else', async () => {
+  const [member, stranger] = [await app.join(), await app.join()];
+  const [own, theirs] = [await add(member, { name: 'Ana' }), await add(stranger, { name: 'Ben' })];
+  for (const [id, into] of [
+    [own.id, theirs.id],
+    [theirs.id, own.id],
+  ] as const)
+    expect((await member.fail(contract.mergeClient, { params: { id }, body: { into } })).code).toBe(
+      'not_found',
+    );
+  expect(await named(stranger)).toEqual(['Ben']);
+});
+
+test('many are brought in at once, those who are there stay, and all leave as a file', async () => {
+  const member = await app.join();
+  await add(member, { name: 'Ana' });
+  const person = (name: string) => ({ name, role: '', company: '', howMet: '' });
+  const body = { clients: [person('Ana'), person('=Ben'), person('Cleo'), person('cleo')] };
+  expect(await member.call(contract.importClients, { body })).toEqual({ added: 2, known: 2 });
+  const file = await (await member.send('/api/clients.csv')).text();
+  expect(file).toContain("'=Ben");
+  expect(file.trim().split('\r\n')).toHaveLength(4);
+});
+
+test('a member has ten thousand clients at most', async () => {
+  const member = await app.join();
+  const { userId } = member;
+  const given = Array.from({ length: 5000 }, (_, at) => ({ name: `Client ${at}` }));
+  const now = app.clock.now();
+  await addClients(app.db, { userId, given, now });
+  await addClients(app.db, { userId, given: given.map(({ name }) => ({ name: `${name} too` })), now });
+  expect((await member.fail(contract.addClient, { body: { name: 'One more' } })).code).toBe('conflict');
+  const { clients: page, next, total } = await member.call(listClients, { query: {} });
+  expect([page.length, total, next !== null]).toEqual([50, 10_000, true]);
+  const after = await member.call(listClients, { query: { after: next ?? '' } });
+  expect(after.clients.some(({ id }) => page.some((one) => one.id === id))).toBe(false);
+});

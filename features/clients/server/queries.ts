@@ -1,0 +1,176 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '#platform/contract/errors.ts';
+import { keptMs } from '#platform/contract/retention.ts';
+import { clients } from '#platform/server/clients/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { clientLimits } from '#platform/contract/clients.ts';
+
+export type ClientRow = typeof clients.$inferSelect;
+const pageSize = 50;
+
+const own = (params: { id: string; userId: string }) =>
+  and(eq(clients.id, params.id), eq(clients.userId, params.userId), isNull(clients.deletedAt));
+
+/** One of this member's clients. @throws AppError not_found for anyone else's, and for deleted ones */
+export async function clientOf(db: Db, params: { id: string; userId: string }): Promise<ClientRow> {
+  const [row] = await db.select().from(clients).where(own(params));
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Without a planned step, they come after those who have one. */
+const stepOn = sql`coalesce(${clients.nextOn}, '9999-12-31'::date)`;
+const order = [asc(stepOn), desc(clients.updatedAt), desc(clients.id)] as const;
+const cursor = z.tuple([z.iso.date(), z.iso.datetime(), z.uuid()]);
+
+/** Where a page ends. It is no secret: an altered cursor only reads from elsewhere. */
+const cursorOf = ({ id, nextOn, updatedAt }: ClientRow) =>
+  Buffer.from(`${nextOn ?? '9999-12-31'} ${updatedAt.toISOString()} ${id}`).toString('base64url');
+
+function afterCursor(after: string): SQL {
+  const read = cursor.safeParse(Buffer.from(after, 'base64url').toString().split(' '));
+  // A cursor that we did not make leads to the end of the list.
+  if (!read.success) return sql`false`;
+  const [on, at, id] = read.data;
+  const later = sql`(${clients.updatedAt}, ${clients.id}) < (${at}::timestamptz, ${id}::uuid)`;
+  return sql`(${stepOn} > ${on}::date or (${stepOn} = ${on}::date and ${later}))`;
+}
+
+/** Every word is part of their name, role or company. */
+function holding(question: string): SQL[] {
+  const told = sql`lower(${clients.name} || ' ' || ${clients.role} || ' ' || ${clients.company})`;
+  return question
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .map((word) => sql`position(${word} in ${told}) > 0`);
+}
+
+/** One page of a member's clients, how many there are from its beginning on, and where the next page begins. */
+export async function clientsOf(
+  db: Db,
+  params: { userId: string; q: string; archived: boolean; after: string | undefined; most?: number },
+): Promise<{ rows: ClientRow[]; total: number; next: string | null }> {
+  const { after, archived, q, userId, most = pageSize } = params;
+  const found = await db
+    // Counted in the same pass: words are looked for in every client.
+    .select({ row: clients, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.userId, userId),
+        isNull(clients.deletedAt),
+        archived ? isNotNull(clients.archivedAt) : isNull(clients.archivedAt),
+        ...holding(q),
+        after === undefined ? undefined : afterCursor(after),
+      ),
+    )
+    .orderBy(...order)
+    .limit(most + 1);
+  const rows = found.slice(0, most).map(({ row }) => row);
+  const last = rows.at(-1);
+  return { rows, total: found[0]?.total ?? 0, next: found.length > most && last ? cursorOf(last) : null };
+}
+
+type NewClient = Pick<ClientRow, 'name'> &
+  Partial<Pick<ClientRow, 'role' | 'company' | 'howMet' | 'nextStep' | 'nextOn'>>;
+
+/**
+ * Adds clients; those whose name and company the member has already stay as they are.
+ * @returns how many are new @throws AppError conflict for more than 10,000 in all
+ */
+export async function addClients(
+  tx: Db,
+  { given, now, userId }: { userId: string; given: readonly NewClient[]; now: Date },
+): Promise<number> {
+  const [counted] = await tx.select({ many: count() }).from(clients).where(eq(clients.userId, userId));
+  if ((counted?.many ?? 0) + given.length > clientLimits.all)
+    throw new AppError('conflict', {
+      message: `You can have ${clientLimits.all.toLocaleString('en-US')} clients, and that would be more.`,
+    });
+  const rows = given.map((one) => ({ ...one, userId, createdAt: now, updatedAt: now }));
+  const added = await tx.insert(clients).values(rows).onConflictDoNothing().returning({ id: clients.id });
+  return added.length;
+}
+
+/** The member's client of this name and company. */
+export async function sameClient(
+  db: Db,
+  { company = '', name, userId }: { userId: string; name: string; company?: string | undefined },
+): Promise<ClientRow | null> {
+  const [row] = await db
+    .select()
+    .from(clients)
+    .where(
+      and(
+        eq(clients.userId, userId),
+        sql`lower(${clients.name}) = lower(${name})`,
+        sql`lower(${clients.company}) = lower(${company})`,
+        isNull(clients.deletedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Two clients of one name and company would be the same one. */
+const alreadyThere = () =>
+  new AppError('conflict', {
+    message: 'You already have a client of that name there. Merge them on their page.',
+  });
+
+/** @throws AppError not_found; conflict if another client has that name and company */
+export async function changeClient(
+  tx: Db,
+  params: { id: string; userId: string; change: Partial<Omit<ClientRow, 'id' | 'userId'>> },
+): Promise<ClientRow> {
+  const { change, id, userId } = params;
+  const before = await clientOf(tx, params);
+  const { company = before.company, name = before.name } = change;
+  const same = await sameClient(tx, { userId, name, company });
+  if (same && same.id !== id) throw alreadyThere();
+  const [row] = await tx.update(clients).set(change).where(own(params)).returning();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** The same client again, who was deleted. @throws AppError not_found; conflict if another has their name by now */
+export async function restoreClient(
+  tx: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<{ row: ClientRow; deletedAt: Date | null }> {
+  const [before] = await tx
+    .select()
+    .from(clients)
+    .where(and(eq(clients.id, id), eq(clients.userId, userId)))
+    .for('update');
+  if (!before) throw new AppError('not_found');
+  const same = await sameClient(tx, before);
+  if (same && same.id !== id) throw alreadyThere();
+  const [row] = await tx.update(clients).set({ deletedAt: null }).where(eq(clients.id, id)).returning();
+  if (!row) throw new AppError('not_found');
+  return { row, deletedAt: before.deletedAt };
+}
+
+/** Locks two clients of this member, in one order for everybody. @throws AppError not_found unless both are there */
+export async function lockBoth(tx: Db, { ids, userId }: { ids: readonly [string, string]; userId: string }) {
+  const rows = await tx
+    .select()
+    .from(clients)
+    .where(and(inArray(clients.id, [...ids]), eq(clients.userId, userId), isNull(clients.deletedAt)))
+    .orderBy(asc(clients.id))
+    .for('update');
+  if (rows.length < 2) throw new AppError('not_found');
+}
+
+/** Erases a client with everything that belongs to them. @throws AppError not_found */
+export async function eraseClient(tx: Db, params: { id: string; userId: string }): Promise<void> {
+  const erased = await tx.delete(clients).where(own(params)).returning({ id: clients.id });
+  if (erased.length === 0) throw new AppError('not_found');
+}
+
+/** Erases clients who were deleted a day ago, with everything that belongs to them; for the hourly chore. */
+export async function dropDeletedClients(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs('deletedClients'));
+  await db.delete(clients).where(lt(clients.deletedAt, before));
+}
