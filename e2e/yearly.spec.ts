@@ -41,6 +41,16 @@ test('a buyer on a phone takes a plan by the year, pauses it, lets it resume, an
   await office.waitForURL(({ pathname }) => pathname === '/admin');
   await sellFor(office, byYear);
   try {
+    await page.goto('/#pricing');
+    const plans = page.locator('#pricing');
+    await expect(plans.getByText('$47', { exact: true })).toBeVisible();
+    await plans.getByText('Yearly', { exact: true }).click();
+    await expect(plans.getByText('$470', { exact: true })).toBeVisible();
+    await expect(plans.getByText('$47', { exact: true })).toBeHidden();
+    const way = plans.getByRole('link', { name: 'Get Tools & Resources' });
+    await expect(way).toHaveAttribute('href', '/purchase?plan=tools&rhythm=year');
+    await expectAccessibleInBothThemes(page, 'the prices of a month and of a year');
+
     const person = await beforeThePlans(page);
     await page.getByRole('radio', { name: 'By the year, $470: two months free' }).check();
     await expect(page.getByText(/\$470 is charged today for a year\. It renews on/)).toBeVisible();
