@@ -50,7 +50,10 @@ test('an owner makes a coupon and gives out its link; the buyer reads what they 
   page,
   browser,
   baseURL,
+  watched,
 }) => {
+  // The answer to a code that nobody made.
+  watched.expectedErrors.push('/api/billing/coupon');
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const office = await elsewhere.newPage();
   await office.goto('/auth?redirect=/subscription-admin');
