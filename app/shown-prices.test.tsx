@@ -46,7 +46,7 @@ test('the front page shows the prices of its owner, and a year where they sell i
   expect(text).toContain('Free Starter$0forever');
   expect(text).toContain('$59/month$590/yeartwo months free');
   expect(text).toContain('$89/month$950/year11% less than by the month');
-  expect(text).toContain('you can move up for $30 a month more');
+  expect(text).toContain('you can move up and pay the difference: $30 a month if you pay by the month');
   expect(landing(startPrices)).not.toMatch(/\/year|Yearly/);
 });
 

@@ -93,8 +93,12 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['pause not paid', pauses.pauseNotPaid({ plan, amount }, url)],
   ['renews soon', renewals.renewsSoon({ plan, amount, day: 'December 21' }, url)],
   ['trial ends', renewals.trialEnds({ plan, amount, day: 'December 21' }, url)],
-  ['resumed', membership.resumed({ plan, renewsOn: '21 December', rhythm: 'month' }, url)],
-  ['cancellation', membership.cancelled({ plan, endDay: '21 December', kept: '', owed: '' }, url)],
+  ['pause called off', pauses.pauseCalledOff({ plan, amount, day: 'December 21', rhythm: 'month' }, url)],
+  ['resumed', membership.resumed({ plan, renewsFor: amount, renewsOn: '21 December', rhythm: 'month' }, url)],
+  [
+    'cancellation',
+    membership.cancelled({ plan, endDay: '21 December', guarantee: '28 November', kept: '', owed: '' }, url),
+  ],
   ['refund', back.refunded(amount, plan, '', url)],
   ['refund by hand', back.refundByHand(amount, plan, '', url)],
   [
@@ -210,7 +214,7 @@ test('whoever has something else than the subscription is not told that their ac
   for (const words of [
     membership.cancelledByUs({ plan, until: '', amount: '', byHand: '', kept }, url),
     membership.cancelledByUs({ plan, until: 'December 21', amount: '', byHand: '', kept }, url),
-    membership.cancelled({ plan, endDay: 'December 21', kept, owed: '' }, url),
+    membership.cancelled({ plan, endDay: 'December 21', guarantee: '', kept, owed: '' }, url),
     back.refunded(amount, plan, kept, url),
     back.refundByHand(amount, plan, kept, url),
     back.refundAtBank(amount, plan, kept, url),
@@ -225,7 +229,7 @@ test('whoever has something else than the subscription is not told that their ac
 test('whoever is suspended is told neither of a free account nor of a page that they cannot open', () => {
   const kept = keptWhileSuspended;
   for (const words of [
-    membership.cancelled({ plan, endDay: 'December 21', kept, owed: '' }, url),
+    membership.cancelled({ plan, endDay: 'December 21', guarantee: '', kept, owed: '' }, url),
     membership.cancelledByUs({ plan, until: '', amount: '', byHand: '', kept }, url),
     membership.cancelledByUs({ plan, until: 'December 21', amount: '', byHand: '', kept }, url),
     back.refunded(amount, plan, kept, url),
@@ -292,4 +296,12 @@ test('the inbox shows the preview beside the subject, before the page begins', (
   const start = html.slice(html.indexOf('<body'));
   expect(start.indexOf('Start with five questions')).toBeLessThan(start.indexOf('<h1'));
   expect(start).toMatch(/display:none[^>]*>Start with five questions/);
+});
+
+test('a cancellation in the days of the guarantee names what is better: the money back', () => {
+  const canceled = { plan, endDay: 'December 21', kept: '', owed: '' };
+  expect(membership.cancelled({ ...canceled, guarantee: 'November 28' }, url).footnote).toMatch(
+    /^Until November 28 you can still get back everything you paid/,
+  );
+  expect(membership.cancelled({ ...canceled, guarantee: '' }, url).footnote).not.toContain('get back');
 });

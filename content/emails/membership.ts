@@ -195,14 +195,16 @@ function keptUntil({ endDay, owed, plan }: Readonly<Record<'plan' | 'endDay' | '
 
 /**
  * @param kept as in `accountNow`
+ * @param guarantee until when they could have their money back instead; '' if they couldn't
  * @param owed until when the plan continues although a payment is open; 'over' once that has passed, '' if nothing is
  * owed
  */
 export const cancelled = (
-  { endDay, kept, owed, plan }: Readonly<Record<'plan' | 'endDay' | 'kept' | 'owed', string>>,
+  canceled: Readonly<Record<'plan' | 'endDay' | 'guarantee' | 'kept' | 'owed', string>>,
   url: string,
-): MailWords =>
-  kept === keptWhileSuspended
+): MailWords => {
+  const { endDay, kept, plan } = canceled;
+  return kept === keptWhileSuspended
     ? {
         subject: 'Your subscription is canceled',
         preview: `${plan} won’t renew, because your account is suspended.`,
@@ -212,10 +214,17 @@ export const cancelled = (
         ],
         footnote: `If you think this is wrong, reply to this email. A person reads it. ${daysInUtc}`,
       }
-    : canceledBy({ endDay, kept, owed, plan }, url);
+    : canceledBy(canceled, url);
+};
 
 const canceledBy = (
-  { endDay, kept, owed, plan }: Readonly<Record<'plan' | 'endDay' | 'kept' | 'owed', string>>,
+  {
+    endDay,
+    guarantee,
+    kept,
+    owed,
+    plan,
+  }: Readonly<Record<'plan' | 'endDay' | 'guarantee' | 'kept' | 'owed', string>>,
   url: string,
 ): MailWords => ({
   subject: 'Your subscription is canceled',
@@ -230,17 +239,22 @@ const canceledBy = (
       : `After that you still have ${kept}, and everything you made in your account.`,
   ],
   action: { label: 'See your plan', url },
-  footnote: `If something bothered you that we didn’t ask about, reply to this email. A person reads it. ${daysInUtc}`,
+  footnote: `${guarantee === '' ? '' : `Until ${guarantee} you can still get back everything you paid: “Get my money back” under Settings, Plan and billing. `}If something bothered you, reply to this email. A person reads it. ${daysInUtc}`,
 });
 
 export const resumed = (
-  { plan, renewsOn, rhythm }: Readonly<Record<'plan' | 'renewsOn' | 'rhythm', string>>,
+  {
+    plan,
+    renewsFor,
+    renewsOn,
+    rhythm,
+  }: Readonly<Record<'plan' | 'renewsFor' | 'renewsOn' | 'rhythm', string>>,
   url: string,
 ): MailWords => ({
   subject: `${plan} renews again`,
-  preview: `It renews on ${renewsOn}.`,
+  preview: `It renews on ${renewsOn}${renewsFor === '' ? '' : ` for ${renewsFor}`}.`,
   paragraphs: [
-    `${plan} was set to end. That has been taken back: it renews on ${renewsOn}, and each ${rhythm} after that until you cancel.`,
+    `${plan} was set to end. That has been taken back: it renews on ${renewsOn}${renewsFor === '' ? '' : ` for ${renewsFor}`}, and each ${rhythm} after that until you cancel.`,
   ],
   action: { label: 'See your plan, or cancel', url },
   footnote: `If you didn’t want this, cancel under Settings, Plan and billing, or reply to this email. ${daysInUtc}`,

@@ -9,14 +9,27 @@ export const paused = (
   { amount, day, endDay, plan }: Words<'plan' | 'amount' | 'endDay' | 'day'>,
   url: string,
 ): MailWords => ({
-  subject: 'Your plan is paused',
+  subject: `Your plan will pause on ${endDay}`,
   preview: `It resumes by itself on ${day}.`,
   paragraphs: [
-    `You keep ${plan} until ${endDay}, because it’s paid for. Then it rests, and nothing is charged.`,
-    `It resumes by itself on ${day}, and ${amount} is charged then. We’ll email you a week before. Everything you have here waits as you left it.`,
+    `You keep ${plan} until ${endDay}, because it’s paid for. Then it rests, and nothing is charged: what it opens is closed until it resumes, and you can still read what you made.`,
+    `It resumes by itself on ${day}, and ${amount} is charged then. We’ll email you a week before.`,
   ],
   action: { label: 'See your plan', url },
   footnote: `You can resume earlier, or cancel, on the same page. ${daysInUtc}`,
+});
+
+export const pauseCalledOff = (
+  { amount, day, plan, rhythm }: Words<'plan' | 'amount' | 'day' | 'rhythm'>,
+  url: string,
+): MailWords => ({
+  subject: `${plan} won’t pause`,
+  preview: `It renews on ${day} for ${amount}.`,
+  paragraphs: [
+    `The pause of ${plan} has been taken back, and nothing is charged today. It renews on ${day} for ${amount}, and each ${rhythm} after that until you cancel.`,
+  ],
+  action: { label: 'See your plan, or cancel', url },
+  footnote: `If you didn’t want this, cancel under Settings, Plan and billing, or reply to this email. ${daysInUtc}`,
 });
 
 export const pauseEnds = (

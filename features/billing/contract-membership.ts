@@ -51,6 +51,8 @@ export const readMembership = endpoint({
         endedAt: z.iso.datetime(),
         /** Cents that went back. */
         refunded: cents,
+        /** Cents that the bank returned after they were sent back, and that are still owed. */
+        returned: cents,
         currency: z.string(),
       })
       .nullable(),
@@ -95,6 +97,8 @@ export const listInvoices = endpoint({
         total: cents,
         /** How much was refunded or is being refunded. */
         refunded: cents,
+        /** How much of it the bank returned after it was sent back. */
+        returned: cents,
         currency: z.string(),
         status: z.string().nullable(),
         url: z.url().nullable(),

@@ -118,7 +118,11 @@ export function purchaseVerdict(
     return { kind: 'checkout', plan: wanted };
   }
   if (held.status === 'paused')
-    return refused('Your plan is paused. Please resume it under Plan and billing first.');
+    return refused(
+      tier === 'free'
+        ? 'Your plan is paused. Please resume it under Plan and billing first.'
+        : 'Your plan will pause. To change it, first call the pause off under Plan and billing.',
+    );
   if (tier === 'free')
     return refused(
       'A payment for your subscription is still open. Please settle it under Plan and billing first.',

@@ -72,7 +72,7 @@ const texts = {
     title: 'Receipt',
     required: ['plan', 'amount', 'day', 'until', 'withdrawUntil', 'seller'],
     optional: ['withdrawUntil', 'seller'],
-    when: { renews: ['yes'] },
+    when: { renews: ['yes'], rhythm: ['month', ''] },
   },
   'billing.paymentFailedFirst': { title: 'A payment failed', required: ['plan', 'amount'] },
   'billing.paymentFailedLast': {
@@ -83,7 +83,11 @@ const texts = {
   'billing.addressNeeded': { title: 'The billing address is missing', required: ['plan'] },
   'billing.upgraded': { title: 'An upgrade', required: ['plan'] },
   'billing.cancelled': { title: 'A cancellation', required: ['plan', 'endDay'] },
-  'billing.resumed': { title: 'A cancellation was taken back', required: ['plan', 'renewsOn'] },
+  'billing.resumed': {
+    title: 'A cancellation was taken back',
+    required: ['plan', 'renewsOn'],
+    when: { rhythm: ['month', ''] },
+  },
   'billing.refunded': { title: 'Money back by the guarantee', required: ['plan', 'amount'] },
   'billing.withdrawn': { title: 'Money back by a withdrawal', required: ['plan', 'amount'] },
   'billing.refundFailed': { title: 'Money that didn’t arrive', required: ['plan', 'amount'] },

@@ -24,12 +24,12 @@ export const ourQuestions: readonly Question[] = [
   {
     question: 'Tools & Resources or Premium?',
     answer:
-      'Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course of {lessons}, more texts and searches a day, and priority support. From Tools you can move up for {upgrade} a month more.',
+      'Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course of {lessons}, more texts and searches a day, and priority support. From Tools you can move up and pay the difference: {upgrade} a month if you pay by the month.',
   },
   {
     question: 'Can I cancel and get a refund?',
     answer:
-      'Yes to both. Cancel it yourself at any time and keep access through the month you paid for. Ask in the first {guarantee} days after your first payment and you get your money back, once per person and card.',
+      'Yes to both. Cancel it yourself at any time and keep access through the time you paid for. Ask in the first {guarantee} days after your first payment and you get your money back, once per person and card.',
   },
   {
     question: 'Who writes the texts?',

@@ -50,13 +50,23 @@ export function firstChargeWords(bought: Bought, now: Date, coupon: Coupon | nul
 
 /** Whether what is charged is another amount than the price of the plan, or not known: with a coupon, or tax. */
 export const isListPrice = ({ amount, paid, renewsFor }: Subscription) =>
-  renewsFor === null ? paid?.cents !== amount : renewsFor !== amount;
+  renewsFor === null ? paid === null || paid.discount > 0 : renewsFor !== amount;
 
 /** What became of the subscription that ended last. */
-export function endedWords({ currency, endedAt, refunded, tier }: NonNullable<Membership['last']>): string {
+export function endedWords({
+  currency,
+  endedAt,
+  refunded,
+  returned,
+  tier,
+}: NonNullable<Membership['last']>): string {
   const plan = tier === null ? 'Your subscription' : `Your subscription to ${plans[tier].name}`;
   const back = refunded > 0 ? `, and we refunded ${moneyOf(refunded, currency)}` : '';
-  return `${plan} ended on ${dayOf(endedAt)}${back}.`;
+  const owed =
+    returned > 0
+      ? ` Your bank returned the ${moneyOf(returned, currency)} we sent back, so it’s still yours. Please reply to our email about it and tell us where to send it: a person does. If they already have, there’s nothing left to do.`
+      : '';
+  return `${plan} ended on ${dayOf(endedAt)}${back}.${owed}`;
 }
 
 /** What was charged last, and what a coupon took off it. */

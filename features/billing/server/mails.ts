@@ -52,12 +52,14 @@ export function billingMails({ appUrl, courseOpens, keyed, seller }: MailsOf) {
       words.confirmPayment({ plan, amount, endDay }, billing),
     'billing.addressNeeded': ({ plan = '' }) => words.addressNeeded(plan, billing),
     'billing.upgraded': ({ plan = '' }) => words.upgraded(plan, courseOpens(), page(firstLessonPath)),
-    'billing.cancelled': ({ plan = '', endDay = '', kept = '', owed = '' }) =>
-      words.cancelled({ plan, endDay, kept, owed }, billing),
-    'billing.resumed': ({ plan = '', renewsOn = '', rhythm = 'month' }) =>
-      words.resumed({ plan, renewsOn, rhythm }, billing),
+    'billing.cancelled': ({ plan = '', endDay = '', guarantee = '', kept = '', owed = '' }) =>
+      words.cancelled({ plan, endDay, guarantee, kept, owed }, billing),
+    'billing.resumed': ({ plan = '', renewsFor = '', renewsOn = '', rhythm = 'month' }) =>
+      words.resumed({ plan, renewsFor, renewsOn, rhythm }, billing),
     'billing.paused': ({ amount = '', day = '', endDay = '', plan = '' }) =>
       pauses.paused({ plan, amount, endDay, day }, billing),
+    'billing.pauseCalledOff': ({ amount = '', day = '', plan = '', rhythm = 'month' }) =>
+      pauses.pauseCalledOff({ plan, amount, day, rhythm }, billing),
     'billing.pauseEnds': ({ amount = '', day = '', plan = '' }) =>
       pauses.pauseEnds({ plan, amount, day }, billing),
     'billing.renewsSoon': ({ amount = '', day = '', plan = '' }) =>

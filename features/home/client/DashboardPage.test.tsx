@@ -146,7 +146,7 @@ test('after the cards come the free books, the course and the prices [home.secti
   await open('free');
   await screen.findByText('5 modules, 59 lessons');
   const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
-  const sections = ['Your free books', '5 modules, 59 lessons', 'One price a month. No surprises.'];
+  const sections = ['Your free books', '5 modules, 59 lessons', 'Clear prices. No surprises.'];
   expect(titles.filter((title) => sections.includes(title ?? ''))).toEqual(sections);
   const books = document.querySelector<HTMLElement>('#free-books');
   if (!books) throw new Error('no free books');

@@ -55,7 +55,7 @@ export function MemberPricing({ buyButton }: MemberPricingProps) {
   return (
     <section id="pricing" aria-labelledby="pricing-title" className="page-width py-5 sm:py-8">
       <h2 id="pricing-title" className="display text-heading">
-        One price a month. No surprises.
+        Clear prices. No surprises.
       </h2>
       <p className="text-soft mt-1 mb-4 max-w-prose">
         Cancel anytime.{' '}

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { member, openPage, refusal } from '#testing/page.tsx';
+import { membership, read } from '#testing/billing-page.tsx';
 import { CancelSubscriptionPage, WithdrawPage } from './DeclarationPage.tsx';
 import { UndoDeclarationPage } from './UndoDeclarationPage.tsx';
 
@@ -225,4 +226,29 @@ test('a refusal is said once, beside its cause', async () => {
   press('Cancel now');
   expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
   expect(screen.getAllByText('Not now.')).toHaveLength(1);
+});
+
+async function withdrawing(guaranteeEndsAt: string | null) {
+  const { asked } = await openPage(WithdrawPage, {
+    address: '/withdraw',
+    tier: 'tools',
+    server: { [read]: membership({}, { guaranteeEndsAt }) },
+  });
+  await screen.findByText('Contract:', { exact: false });
+  await waitFor(() => expect(asked.some(({ path }) => path === '/api/billing/membership')).toBe(true));
+}
+
+test('the guarantee is named with its day to a member who can have it', async () => {
+  await withdrawing('2026-11-28T12:00:00.000Z');
+  expect(await screen.findByText(/^Until November 28, 2026 the money-back/)).toBeTruthy();
+});
+
+test('the guarantee is not named to a member who can’t have it', async () => {
+  await withdrawing(null);
+  expect(screen.queryByText(/money-back/)).toBeNull();
+});
+
+test('a visitor reads what the guarantee asks for: a first payment, once per person and card', async () => {
+  await openPage(CancelSubscriptionPage, { address: '/cancel-subscription' });
+  expect(await screen.findByText(/days after your first payment .* once per person and card/)).toBeTruthy();
 });

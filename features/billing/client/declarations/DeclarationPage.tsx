@@ -23,7 +23,7 @@ import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
-import { momentOf } from '#platform/client/when.ts';
+import { dayOf, momentOf } from '#platform/client/when.ts';
 import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
 import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
@@ -89,7 +89,9 @@ function useDeclarationForm(draft: string) {
   // Whoever declares for another address says which contract it has.
   const own = viewer && values.email === viewer.email && values.plan === contract ? contract : null;
   const isPausable = Boolean(membership.data?.subscription && mayPause(membership.data.subscription));
-  return { form, own, isPausable, viewer };
+  // Null while a member's membership isn't known: nothing is promised then.
+  const guarantee = viewer ? (membership.data?.guaranteeEndsAt ?? null) : 'visitor';
+  return { form, guarantee, own, isPausable };
 }
 
 /** Ordinary or for good cause, and when: only a cancellation asks. */
@@ -122,7 +124,7 @@ function HowAndWhen({ form }: { readonly form: Form }) {
 function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
   const { button, done, lead, title } = words[kind];
   const draft = `account.declaration.${kind}`;
-  const { form, own, isPausable, viewer } = useDeclarationForm(draft);
+  const { form, guarantee, own, isPausable } = useDeclarationForm(draft);
   const refusal = useRefusal();
   const [isSure, setSure] = useState(kind === 'cancellation');
   const [declaredAt, setDeclaredAt] = useState<string | null>(null);
@@ -216,14 +218,17 @@ function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
             .
           </p>
         ) : null}
-        <p className="text-soft">
-          In the first {guaranteeDays} days the money-back guarantee gives you everything back, right away:
-          {viewer ? ' open ' : ' sign in and open '}
-          <Link to="/settings/billing" className="text-link">
-            Plan and billing
-          </Link>
-          .
-        </p>
+        {guarantee === null ? null : (
+          <p className="text-soft">
+            {guarantee === 'visitor'
+              ? `In the first ${guaranteeDays} days after your first payment the money-back guarantee gives you everything back, right away, once per person and card: sign in and open `
+              : `Until ${dayOf(guarantee)} the money-back guarantee gives you everything back, right away: open `}
+            <Link to="/settings/billing" className="text-link">
+              Plan and billing
+            </Link>
+            .
+          </p>
+        )}
       </form>
     </NarrowPage>
   );

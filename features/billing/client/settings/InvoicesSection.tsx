@@ -19,16 +19,18 @@ const states: Readonly<Record<string, string>> = {
 interface InvoiceState {
   readonly currency: string;
   readonly refunded: number;
+  readonly returned: number;
   readonly status: string | null;
   readonly total: number;
 }
 
 /** The provider keeps calling an invoice paid after a refund; members read what happened to the money. */
-function stateOf({ currency, refunded, status, total }: InvoiceState): string | null {
+function stateOf({ currency, refunded, returned, status, total }: InvoiceState): string | null {
   if (refunded > 0) {
     const whole = refunded >= total ? 'Refunded' : 'Partly refunded';
     return `${whole}: ${moneyOf(refunded, currency)}`;
   }
+  if (returned > 0) return `Your bank returned our refund of ${moneyOf(Math.min(returned, total), currency)}`;
   return states[status ?? ''] ?? status;
 }
 
@@ -51,11 +53,11 @@ export function InvoicesSection() {
       ) : null}
       {list && list.length > 0 ? (
         <ul className="divide-line border-line divide-y-2 border-y-2">
-          {list.map(({ createdAt, currency, number, refunded, status, total, url }) => (
+          {list.map(({ createdAt, currency, number, refunded, returned, status, total, url }) => (
             <li key={`${number}${createdAt}`} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
               <span className="min-w-40 font-medium">{dayOf(createdAt)}</span>
               <span className="font-semibold tabular-nums">{moneyOf(total, currency)}</span>
-              <span className="text-soft">{stateOf({ currency, refunded, status, total })}</span>
+              <span className="text-soft">{stateOf({ currency, refunded, returned, status, total })}</span>
               {url ? (
                 <a
                   href={url}

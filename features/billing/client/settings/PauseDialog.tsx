@@ -30,10 +30,10 @@ export function PauseDialog({ onClose, plan, subscription }: PauseDialogProps) {
     event.preventDefault();
     setBusy(true);
     try {
-      const { pausedUntil } = await call(pausePlan, { body: { months } });
+      const { paidUntil, pausedUntil } = await call(pausePlan, { body: { months } });
       await changed();
       // The notification of it may have come before this answer, or may follow.
-      const title = 'Your plan is paused';
+      const title = `Your plan will pause on ${dayOf(paidUntil)}`;
       toast.success(title, `It resumes by itself on ${dayOf(pausedUntil)}.`, { name: newsName(title) });
       onClose();
     } catch (error) {
@@ -47,7 +47,7 @@ export function PauseDialog({ onClose, plan, subscription }: PauseDialogProps) {
       open
       onOpen={(open) => !open && onClose()}
       title={`Pause ${plan}?`}
-      description={`You keep it until ${dayOf(currentPeriodEnd)}, because it’s paid for. Then it rests: nothing is charged, and ${tier === 'premium' ? 'the course waits for you' : 'what you made stays'}.`}
+      description={`You keep it until ${dayOf(currentPeriodEnd)}, because it’s paid for. Then it rests, and nothing is charged: the writing tools, practice on your own cards, the book${tier === 'premium' ? ' and the course' : ''} are closed until it resumes${tier === 'premium' ? ', and no module opens' : ''}. You can still read what you made.`}
     >
       <DialogForm
         onSubmit={(event) => void pause(event)}

@@ -21,19 +21,26 @@ interface PlanChangesProps {
   readonly subscription: Subscription;
   /** False while the plan is on hold for want of a payment. */
   readonly hasAccess: boolean;
+  /** Until when they can have their money back instead of canceling; null: they can't. */
+  readonly guaranteeEndsAt: string | null;
 }
 
 /** Lets a paused plan resume before its day. What that charges is asked first; while it is paid, nothing is. */
-function EndPause({ hasAccess, plan, subscription: { amount, currency, tier } }: PlanChangesProps) {
+function EndPause({ hasAccess, plan, subscription }: PlanChangesProps) {
+  const { amount, currency, currentPeriodEnd, renewsFor, tier } = subscription;
+  const price = moneyOf(renewsFor ?? amount, currency);
   const changed = useBillingChanged();
   const fail = useBillingFailure();
   const [asking, setAsking] = useState(false);
+  const label = hasAccess ? 'Call off the pause' : 'Resume now';
   async function resume() {
     try {
       const { paidUntil } = await call(endPause, {});
       await changed();
-      const title = `${plan} resumes`;
-      toast.success(title, `It is paid until ${dayOf(paidUntil)}.`, { name: newsName(title) });
+      const [title, words] = hasAccess
+        ? [`${plan} won’t pause`, `It renews on ${dayOf(paidUntil)} for ${price}.`]
+        : [`${plan} resumes`, `It is paid until ${dayOf(paidUntil)}.`];
+      toast.success(title, words, { name: newsName(title) });
     } catch (error) {
       fail(error);
       throw error;
@@ -41,18 +48,18 @@ function EndPause({ hasAccess, plan, subscription: { amount, currency, tier } }:
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Resume now</Button>
+      <Button onClick={() => setAsking(true)}>{label}</Button>
       <ConfirmDialog
         open={asking}
         onOpen={setAsking}
-        title={`Resume ${plan} now?`}
+        title={hasAccess ? `Call off the pause of ${plan}?` : `Resume ${plan} now?`}
         description={
           hasAccess
-            ? 'Nothing is charged today. It renews as it did before the pause.'
-            : `${moneyOf(amount, currency)} is charged today, and your plan opens right away.${tier === 'premium' ? ' The course continues where you left off.' : ''}`
+            ? `Nothing is charged today. It renews on ${dayOf(currentPeriodEnd)} for ${price}.`
+            : `${price} is charged today, and your plan opens right away.${tier === 'premium' ? ' The course continues where you left off.' : ''}`
         }
-        confirmLabel="Resume now"
-        cancelLabel="Not yet"
+        confirmLabel={label}
+        cancelLabel={hasAccess ? 'Keep it' : 'Not yet'}
         onConfirm={resume}
       />
     </>
@@ -111,7 +118,7 @@ export function PlanChanges(props: PlanChangesProps) {
         open={canceling}
         onOpen={setCanceling}
         title={`Cancel ${plan}?`}
-        description={`${cancelWords(props)} Everything you made stays.`}
+        description={`${cancelWords(props)} Everything you made stays.${props.guaranteeEndsAt ? ` Until ${dayOf(props.guaranteeEndsAt)} you can get back everything you paid instead: “Get my money back” on this page.` : ''}`}
         confirmLabel="Cancel subscription"
         cancelLabel="Keep it"
         danger

@@ -55,10 +55,15 @@ export function PlanSection(props: PlanSectionProps) {
         </div>
         <PlanFacts viewer={viewer} status={status} subscription={subscription} />
         {membership.paymentsOn ? <Credit /> : null}
-        {last ? <p className="text-soft">{endedWords(last)}</p> : null}
+        {last ? <p className={last.returned > 0 ? 'font-medium' : 'text-soft'}>{endedWords(last)}</p> : null}
         <Included viewer={viewer} />
         {subscription ? (
-          <PlanChanges plan={name} subscription={subscription} hasAccess={status.subscribed} />
+          <PlanChanges
+            plan={name}
+            subscription={subscription}
+            hasAccess={status.subscribed}
+            guaranteeEndsAt={membership.guaranteeEndsAt}
+          />
         ) : null}
         {subscription || status.subscribed ? null : <WaysToBuy paymentsOn={paymentsOn} />}
       </Card>

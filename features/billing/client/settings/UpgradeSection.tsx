@@ -37,7 +37,7 @@ export function UpgradeSection({ isShare }: UpgradeSectionProps) {
               {isShare ? 'About ' : ''}
               {moneyOf(quote.data.dueToday, quote.data.currency)} due today
             </strong>
-            <span className="text-on-night-soft">, {thenCharged(quote.data)}. One plan, one invoice.</span>
+            <span className="text-on-night-soft">, {thenCharged(quote.data)}.</span>
           </p>
         ) : null}
         <Button asChild className="w-fit">

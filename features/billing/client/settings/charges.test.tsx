@@ -30,6 +30,17 @@ test.each<[string, object, readonly string[], readonly string[]]>([
     [],
   ],
   [
+    'that was upgraded for a share and then paused or canceled',
+    {
+      paid: { ...paid(1935), discount: 0 },
+      amount: 6700,
+      renewsFor: null,
+      endsAt: '2026-12-21T12:00:00.000Z',
+    },
+    ['$19.35 on November 21, 2026'],
+    ['/month, list price'],
+  ],
+  [
     'of which no payment is on record',
     { paid: null, renewsFor: null },
     ['/month, list price', 'On December 21, 2026'],

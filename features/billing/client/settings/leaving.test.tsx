@@ -205,3 +205,39 @@ test('who had the guarantee before is told that it doesn’t cover this plan, an
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Get my money back' })).toBeNull();
 });
+
+test('canceling in the days of the guarantee names what is better: the money back', async () => {
+  await open({ [read]: membership({}, { guaranteeEndsAt: '2026-11-28T12:00:00.000Z' }) });
+  press('Cancel subscription');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(
+    within(dialog).getByText(/Until November 28, 2026 you can get back everything you paid/),
+  ).toBeTruthy();
+});
+
+test('a pause is called off while the plan is paid: the question says when it renews, and for how much', async () => {
+  await open({
+    [read]: membership({ status: 'paused', pausedUntil: '2027-02-21T12:00:00.000Z', renewsFor: 4230 }),
+  });
+  press('Call off the pause');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByText(/It renews on December 21, 2026 for \$42\.30\./)).toBeTruthy();
+});
+
+test('money that the bank returned is said to be owed, and how it comes', async () => {
+  const last = { tier: 'premium', endedAt: until, refunded: 0, returned: 47000, currency: 'usd' };
+  const invoice = { number: 'A-1', createdAt: until, total: 47000, refunded: 0, returned: 47000 };
+  await open(
+    {
+      [read]: membership({}, { subscription: null, last }),
+      [check]: status(null),
+      'GET /api/billing/invoices': () =>
+        Response.json({ invoices: [{ ...invoice, currency: 'usd', status: 'paid', url: null }] }),
+    },
+    'free',
+  );
+  expect(
+    await screen.findByText(/Your bank returned the \$470\.00 we sent back, so it’s still yours\./),
+  ).toBeTruthy();
+  expect(await screen.findByText('Your bank returned our refund of $470.00')).toBeTruthy();
+});

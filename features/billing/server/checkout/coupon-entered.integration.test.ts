@@ -225,7 +225,7 @@ test.each<[string, Omit<Stripe.CouponCreateParams, 'id'>, number]>([
   const { subscription } = await (await back(member)).call(readMembership, {});
   expect(subscription).toMatchObject({ renewsFor: resumesFor, pausedUntil: expect.any(String) });
   const { notifications } = await (await back(member)).call(listNotifications, {});
-  expect(notifications.find(({ title }) => title === 'Your plan is paused')?.message).toContain(
+  expect(notifications.find(({ title }) => title.startsWith('Your plan will pause on '))?.message).toContain(
     `$${(resumesFor / 100).toFixed(2)} is charged then`,
   );
   const until = Date.parse(subscription?.pausedUntil ?? '') - app.clock.now().getTime();

@@ -96,6 +96,17 @@ export async function paidAndKept(
   return Math.max(0, paid.inAll - (back?.cents ?? 0));
 }
 
+/** Cents that a customer's bank returned after they were sent back, by the charge that had paid them. */
+export async function returnedByBank(db: Db, customer: string): Promise<ReadonlyMap<string, number>> {
+  const { amount, chargeId, customerId, status } = ledgerRefunds;
+  const rows = await db
+    .select({ chargeId, cents: sum(amount).mapWith(Number) })
+    .from(ledgerRefunds)
+    .where(and(eq(customerId, customer), eq(status, 'failed')))
+    .groupBy(chargeId);
+  return new Map(rows.map(({ cents, chargeId: of }) => [of ?? '', cents ?? 0]));
+}
+
 /** The number of payments above zero within a span, and their sum in each currency. */
 export async function paymentsWithin(
   db: Db,

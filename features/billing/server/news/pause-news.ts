@@ -12,14 +12,15 @@ interface Paused extends About {
 
 const payment = { kind: 'payment', actionUrl: '/settings/billing' } as const;
 const goesOnOn = ({ currentPeriodEnd, pausedUntil }: SubscriptionRow) => pausedUntil ?? currentPeriodEnd;
-const keyOf = ({ row }: Paused) => `${row.id}:${goesOnOn(row).toISOString()}`;
+/** A pause may be called off and begun again for the same days. */
+const keyOf = ({ row }: Paused) => `${row.id}:${goesOnOn(row).toISOString()}:${row.askedAt}`;
 
 const paused: News<Paused> = {
   member: (facts) => ({
     ...payment,
     type: 'info',
-    title: 'Your plan is paused',
-    message: `You keep ${planName(facts.row.tier)} until ${dayOf(facts.row.currentPeriodEnd)}. It resumes by itself on ${dayOf(goesOnOn(facts.row))}, and ${facts.amount} is charged then.`,
+    title: `Your plan will pause on ${dayOf(facts.row.currentPeriodEnd)}`,
+    message: `You keep ${planName(facts.row.tier)} until then. It resumes by itself on ${dayOf(goesOnOn(facts.row))}, and ${facts.amount} is charged then.`,
     days: [facts.row.currentPeriodEnd, goesOnOn(facts.row)],
     onceKey: `billing.paused:${keyOf(facts)}`,
   }),
@@ -34,7 +35,7 @@ const paused: News<Paused> = {
   },
   admins: sales('info', (facts) => ({
     title: `${facts.name} paused ${planName(facts.row.tier)}`,
-    message: `It rests from ${dayOf(facts.row.currentPeriodEnd)}, and resumes by itself on ${dayOf(goesOnOn(facts.row))}.`,
+    message: `It will rest from ${dayOf(facts.row.currentPeriodEnd)}, and resumes by itself on ${dayOf(goesOnOn(facts.row))}.`,
     days: [facts.row.currentPeriodEnd, goesOnOn(facts.row)],
     onceKey: `billing.pause-told:${keyOf(facts)}`,
   })),
@@ -48,7 +49,7 @@ const pauseEnds: News<Paused> = {
     title: `${planName(facts.row.tier)} resumes soon`,
     message: `Your pause ends on ${dayOf(goesOnOn(facts.row))}, and ${facts.amount} is charged then. Cancel before that day if you don’t want it to.`,
     days: [goesOnOn(facts.row)],
-    onceKey: `billing.pause-ends:${keyOf(facts)}`,
+    onceKey: `billing.pause-ends:${facts.row.id}:${goesOnOn(facts.row).toISOString()}`,
   }),
   mail: {
     template: 'billing.pauseEnds',
@@ -56,7 +57,38 @@ const pauseEnds: News<Paused> = {
   },
 };
 
-/** @param former as it was paused */
+/** Ended while the plan is still paid: it never rested, and nothing is charged, so no receipt says when it renews. */
+const calledOff: News<Paused & { readonly former: SubscriptionRow }> = {
+  member: ({ amount, former, row }) => ({
+    ...payment,
+    type: 'success',
+    title: `${planName(row.tier)} won’t pause`,
+    message: `It renews on ${dayOf(row.currentPeriodEnd)} for ${amount}.`,
+    days: [row.currentPeriodEnd],
+    onceKey: `billing.pause-called-off:${former.id}:${goesOnOn(former).toISOString()}:${row.askedAt}`,
+  }),
+  mail: {
+    template: 'billing.pauseCalledOff',
+    params: ({ amount, row }) => ({
+      plan: planName(row.tier),
+      amount,
+      day: dayOf(row.currentPeriodEnd),
+      rhythm: row.rhythm,
+    }),
+  },
+  admins: sales('success', ({ former, name, row }) => ({
+    title: `${name}’s ${planName(row.tier)} won’t pause`,
+    message: `They took the pause back. It renews on ${dayOf(row.currentPeriodEnd)}.`,
+    days: [row.currentPeriodEnd],
+    onceKey: `billing.pause-off-told:${former.id}:${goesOnOn(former).toISOString()}:${row.askedAt}`,
+  })),
+  crm: {
+    event: 'changed',
+    key: ({ former, row }) => `continued:${former.id}:${goesOnOn(former).toISOString()}:${row.askedAt}`,
+  },
+};
+
+/** After a rest, with a payment that has its receipt. @param former as it was paused */
 const continued: News<Paused & { readonly former: SubscriptionRow }> = {
   member: ({ former, row }) => ({
     ...payment,
@@ -99,4 +131,4 @@ const pauseNotPaid: News<Paused & { readonly invoiceId: string }> = {
 };
 
 /** Who hears of pauses. */
-export const pauseNews = { paused, pauseEnds, continued, pauseNotPaid } as const;
+export const pauseNews = { paused, pauseEnds, calledOff, continued, pauseNotPaid } as const;

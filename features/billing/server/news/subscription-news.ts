@@ -24,6 +24,8 @@ interface Canceled extends Subscribed {
   /** Until when an open payment is waited for; null: none is open. */
   readonly owedUntil: Date | null;
   readonly isOnHold: boolean;
+  /** Until when they could have their money back instead; null: they couldn't. */
+  readonly guaranteedUntil: Date | null;
   /** The access they have without it. */
   readonly kept: string;
 }
@@ -109,9 +111,10 @@ const canceled: News<Canceled> = {
   },
   mail: {
     template: 'billing.cancelled',
-    params: ({ isOnHold, kept, owedUntil, row }) => ({
+    params: ({ guaranteedUntil, isOnHold, kept, owedUntil, row }) => ({
       plan: planName(row.tier),
       endDay: dayOf(endOf(row)),
+      guarantee: guaranteedUntil === null ? '' : dayOf(guaranteedUntil),
       kept,
       owed: isOnHold ? 'over' : owedUntil ? dayOf(owedUntil) : '',
     }),
@@ -131,7 +134,7 @@ const resumed: News<Subscribed & { readonly key: string }> = {
     ...payment,
     type: 'success',
     title: `${planName(row.tier)} renews again`,
-    message: `It renews on ${dayOf(endOf(row))}.`,
+    message: `It renews on ${dayOf(endOf(row))}${row.renewsFor === null ? '' : ` for ${moneyOf(row.renewsFor, row.currency)}`}.`,
     days: [endOf(row)],
     onceKey: `billing.resumed:${key}`,
   }),
@@ -140,6 +143,7 @@ const resumed: News<Subscribed & { readonly key: string }> = {
     params: ({ row }) => ({
       plan: planName(row.tier),
       renewsOn: dayOf(endOf(row)),
+      renewsFor: row.renewsFor === null ? '' : moneyOf(row.renewsFor, row.currency),
       rhythm: row.rhythm,
     }),
   },

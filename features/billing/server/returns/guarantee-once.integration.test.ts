@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { createCheckout } from '#features/billing/contract.ts';
-import { claimGuarantee, readMembership } from '#features/billing/contract-membership.ts';
+import { claimGuarantee, listInvoices, readMembership } from '#features/billing/contract-membership.ts';
 import { readWaysBack } from '#features/billing/contract-declaration.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { createKeyed } from '#platform/server/auth/keyed.ts';
@@ -14,6 +14,7 @@ import { mailTo } from '#testing/mailbox.ts';
 import { idOf } from '#fakes/stripe/contract-world.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { receiveEvent } from '#features/billing/server/webhook/events.ts';
+import { membershipOf } from '#features/billing/server/subscriptions/membership.ts';
 import { addressWasUsed, dropOldMarks } from './guarantee-uses.ts';
 import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
@@ -177,6 +178,11 @@ test('a refund that the bank returned is told to the member and the admins, once
   await mailTo(app, member.email, 'Your money didn’t arrive');
   const { notifications } = await admin.call(listNotifications, {});
   expect(notifications.map(({ title }) => title)).toContain('A refund of $47.00 came back');
+  // The page keeps saying so.
+  const { last } = await member.call(readMembership, {});
+  expect(last).toMatchObject({ refunded: 0, returned: 4700 });
+  const [invoice] = (await member.call(listInvoices, {})).invoices;
+  expect(invoice).toMatchObject({ refunded: 0, returned: 4700 });
   for (const { id, type } of app.stripe.events()) if (type === 'refund.failed') app.stripe.redeliver(id);
   await app.stripe.delivered();
   await reconcile(app.product.deps.billing);
@@ -190,6 +196,9 @@ test('a returned refund whose events were all lost is found by the hourly round'
   app.clock.advance(25 * 60 * 60 * 1000);
   await reconcile(app.product.deps.billing);
   await mailTo(app, member.email, 'Your money didn’t arrive');
+  expect((await membershipOf(app.product.deps.billing, member.userId)).last).toMatchObject({
+    returned: 4700,
+  });
   app.stripe.setWebhookMode('normal');
   await app.stripe.delivered();
   expect(arrivalMails(member)).toHaveLength(1);

@@ -5,6 +5,7 @@ import {
   changesBetween,
   dunningLetter,
   graceEnd,
+  guaranteeOf,
   guaranteeOfPayment,
   type MembershipChange,
 } from '#features/billing/rules.ts';
@@ -59,6 +60,9 @@ async function announceUnpaidPause(
   await tell(deps, tx, pauseNews.pauseNotPaid, { userId: row.userId, row, amount, invoiceId: invoice.id });
 }
 
+const hasNewPeriod = (former: SubscriptionRow, { currentPeriodStart }: SubscriptionRow) =>
+  currentPeriodStart >= former.currentPeriodEnd;
+
 /** Whether the member is told of the end with the money that goes back, by whatever sends it. */
 const isToldWithMoney = async (tx: Db, subscriptionId: string) =>
   (await openReturnsOf(tx, subscriptionId)).some(({ why }) => why !== 'cancellation');
@@ -88,6 +92,7 @@ async function announce(
         isToldWithMoney: await isToldWithMoney(tx, row.id),
         owedUntil,
         isOnHold: owedUntil !== null && owedUntil <= now,
+        guaranteedUntil: guaranteeOf([row], await guaranteeFactsOf(deps, tx, userId)),
         kept: await accessAfterCancellation(tx, userId, row.endsAt ?? row.currentPeriodEnd),
       });
     }
@@ -103,11 +108,11 @@ async function announce(
       });
     case 'continued':
       if (former === null) return;
-      return tell(deps, tx, pauseNews.continued, {
+      return tell(deps, tx, hasNewPeriod(former, row) ? pauseNews.continued : pauseNews.calledOff, {
         userId,
         row,
         former,
-        amount: moneyOf(row.amount, row.currency),
+        amount: moneyOf(row.renewsFor ?? row.amount, row.currency),
       });
     case 'healed':
       return tell(deps, tx, subscriptionNews.healed, { userId, row, owedSince: former?.pastDueSince ?? now });

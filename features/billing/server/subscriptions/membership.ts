@@ -16,8 +16,13 @@ import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
 import { guaranteeFactsOf } from '#features/billing/server/returns/guarantee-uses.ts';
 import { type DeclarationRow, waitingWithdrawal } from '#features/billing/server/declarations/rows.ts';
 import { customerOfMember, type SubscriptionRow, subscriptionsOf } from '#features/billing/server/queries.ts';
-import { backOf } from '#features/billing/server/ledger/invoice.ts';
-import { type LastPaid, lastPaidOf } from '#features/billing/server/ledger/read.ts';
+import { backOf, chargesOf } from '#features/billing/server/ledger/invoice.ts';
+import {
+  type LastPaid,
+  lastPaidOf,
+  paidAndKept,
+  returnedByBank,
+} from '#features/billing/server/ledger/read.ts';
 import { refundedOf } from '#features/billing/server/ledger/refunded.ts';
 import { chargeOf } from './renewal-price.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
@@ -43,17 +48,28 @@ interface EndedSubscription {
   readonly tier: SubscriptionRow['tier'];
   readonly endedAt: Date;
   readonly refunded: number;
+  /** Cents that the bank returned after they were sent, and that are still here. */
+  readonly returned: number;
   readonly currency: string;
 }
 
 /** The subscription that ended last, with what of it went back. */
 async function lastOf(db: Db, rows: readonly SubscriptionRow[]): Promise<EndedSubscription | null> {
   const [last] = rows
-    .flatMap(({ currency, endedAt, id, tier }) => (endedAt ? [{ currency, endedAt, id, tier }] : []))
+    .flatMap(({ endedAt, ...row }) => (endedAt ? [{ ...row, endedAt }] : []))
     .toSorted((a, b) => b.endedAt.getTime() - a.endedAt.getTime());
   if (!last) return null;
-  const { id, ...ended } = last;
-  return { ...ended, refunded: (await refundedOf(db, [id])).get(id) ?? 0 };
+  const { currency, customerId, endedAt, id, tier } = last;
+  const returned = [...(await returnedByBank(db, customerId)).values()].reduce((all, one) => all + one, 0);
+  // What was sent a second time, and arrived, isn't here anymore.
+  const kept = returned > 0 ? ((await paidAndKept(db, { customerId, id })) ?? 0) : 0;
+  return {
+    tier,
+    endedAt,
+    currency,
+    refunded: (await refundedOf(db, [id])).get(id) ?? 0,
+    returned: Math.min(returned, kept),
+  };
 }
 
 /** What a member pays for now, until when they can get their first payment back, and a withdrawal that waits. */
@@ -95,6 +111,8 @@ const mostListed = 1000;
 export interface InvoiceAndBack {
   readonly invoice: Stripe.Invoice;
   readonly refunded: number;
+  /** Cents of it that the bank returned after they were sent back. */
+  readonly returned: number;
 }
 
 interface Account {
@@ -109,6 +127,7 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Acc
   const customerId = await customerOfMember(deps.db, userId);
   const nothing: Account = { invoices: [], credit: null };
   if (customerId === null) return nothing;
+  const returned = await returnedByBank(deps.db, customerId);
   const found = await askStripe(deps.log, () =>
     askAboutCustomer(deps, payments, {
       customerId,
@@ -121,7 +140,11 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Acc
           stripe.customers.retrieve(customerId),
         ]);
         return {
-          invoices: invoices.map((invoice) => ({ invoice, refunded: backOf(invoice, charges) })),
+          invoices: invoices.map((invoice) => ({
+            invoice,
+            refunded: backOf(invoice, charges),
+            returned: chargesOf(invoice, charges).reduce((all, { id }) => all + (returned.get(id) ?? 0), 0),
+          })),
           credit: creditOf(customer),
         };
       },

@@ -42,7 +42,11 @@ async function paused(months: 1 | 2 | 3 = 2, priceId = 'price_demo_premium', car
 test('what is paid is kept, then the plan rests, and it resumes by itself with one payment', async () => {
   const { answer, before, member } = await paused();
   expect(answer.paidUntil).toBe(before.currentPeriodEnd.toISOString());
-  const { text } = await mailTo(app, member.email, 'Your plan is paused');
+  const { text } = await mailTo(
+    app,
+    member.email,
+    `Your plan will pause on ${dayOf(before.currentPeriodEnd)}`,
+  );
   expect(text?.replace(/\s+/g, ' ')).toContain('$67.00 is charged then');
   expect(await statusOf(member)).toMatchObject({ subscribed: true, subscription_end: answer.paidUntil });
   await passTo(before.currentPeriodEnd);
@@ -84,6 +88,12 @@ test('who resumes while it is paid is charged nothing, and everything is as befo
     paidUntil: before.currentPeriodEnd.toISOString(),
   });
   await app.stripe.delivered();
+  // No payment, so no receipt: this mail has the last word about the next charge.
+  const told = await mailTo(app, member.email, 'Premium won’t pause');
+  expect(told.text?.replace(/\s+/g, ' ')).toContain(
+    `It renews on ${dayOf(before.currentPeriodEnd)} for $67.00`,
+  );
+  expect(await titlesOf(member)).not.toContain('Premium resumes');
   const { tierSince, currentPeriodEnd, pausedUntil, status } = await heldBy(member);
   expect({ tierSince, currentPeriodEnd, pausedUntil, status }).toEqual({
     tierSince: before.tierSince,
@@ -166,14 +176,16 @@ test('events of a pause that come twice, late and backward change nothing, and t
   for (const { id } of app.stripe.events().slice(from)) app.stripe.redeliver(id);
   app.stripe.setWebhookMode('normal');
   await app.stripe.delivered();
-  expect((await titlesOf(member)).filter((title) => title === 'Your plan is paused')).toHaveLength(1);
+  expect(
+    (await titlesOf(member)).filter((title) => title.startsWith('Your plan will pause on ')),
+  ).toHaveLength(1);
   await expect(member.call(pausePlan, { body: { months: 3 } })).rejects.toThrow('conflict');
 });
 
 test('while it is paused nothing can be bought: no upgrade, and no second plan', async () => {
   const { member, before } = await paused(2, 'price_demo_tools');
   const upgrade = { body: { priceId: 'price_demo_upgrade' } };
-  await expect((await back(member)).call(createCheckout, upgrade)).rejects.toThrow('Your plan is paused');
+  await expect((await back(member)).call(createCheckout, upgrade)).rejects.toThrow('Your plan will pause');
   await passTo(before.currentPeriodEnd);
   await expect((await back(member)).call(createCheckout, upgrade)).rejects.toThrow('Your plan is paused');
 });

@@ -62,6 +62,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
           tier: last.tier,
           endedAt: last.endedAt.toISOString(),
           refunded: last.refunded,
+          returned: last.returned,
           currency: last.currency,
         },
         given: given && { until: given.until?.toISOString() ?? null },
@@ -82,11 +83,12 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
       handle: ({ viewer }) => invoicesOf(deps, viewer.userId),
       present: ({ credit, invoices }) => ({
         credit: credit && { ...credit },
-        invoices: invoices.map(({ invoice, refunded }) => ({
+        invoices: invoices.map(({ invoice, refunded, returned }) => ({
           number: invoice.number,
           createdAt: new Date(invoice.created * 1000).toISOString(),
           total: invoice.total,
           refunded,
+          returned,
           currency: invoice.currency,
           status: invoice.status,
           url: invoice.hosted_invoice_url ?? null,

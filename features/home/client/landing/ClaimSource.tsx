@@ -6,12 +6,12 @@ export function ClaimSource({ source, url }: SiteDetails['claim']) {
     return (
       <details className="text-soft text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-          About the two numbers: 11 seconds, 70%
+          What 11 seconds means, and what the method aims at
         </summary>
         <p className="max-w-[34rem]">
-          11 seconds is how long an opening of 25 to 30 calm words takes: count the one below. The other is a
-          goal: the method aims at up to 70% incremental recurring revenue. Nobody has measured that yet, so
-          don’t buy for it.
+          11 seconds is how long an opening of 25 to 30 calm words takes: count the one below. As a goal, the
+          method aims at up to 70% incremental recurring revenue. Nobody has measured that yet, so don’t buy
+          for it.
         </p>
       </details>
     );

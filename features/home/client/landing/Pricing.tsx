@@ -23,7 +23,7 @@ export function Pricing() {
   return (
     <Section
       id="pricing"
-      title="One price a month. No surprises."
+      title="Clear prices. No surprises."
       lead={`Cancel anytime. ${guaranteeDays}-day money-back guarantee on every paid plan, once per person and card.`}
     >
       <div className="group/plans">

@@ -159,7 +159,9 @@ test('prices that an owner saves are on the next page that is asked for, and in 
   expect(fillSite(`${month.tools} ${year.tools}, ${month.premium}${year.premium}`, shown)).toBe(
     '$59 or $590 a year, two months free, $89',
   );
-  expect(filled(shown)).toContain('From Tools you can move up for $30 a month more.');
+  expect(filled(shown)).toContain(
+    'From Tools you can move up and pay the difference: $30 a month if you pay by the month.',
+  );
   const { plans } = await app.visitor().call(listPlans, {});
   expect(plans.map(({ monthlyCents }) => monthlyCents)).toEqual([5900, 8900, 3000]);
   const before = await save({ prices: startPrices });
