@@ -104,6 +104,7 @@ test('each move says how near it is and how it presses, or that it does neither'
 test('a card that is named after a person is played by them, one about an audience by an invented name', () => {
   const named = (client: string) => cardClientOf({ ...ofBakers, client }, 'seed', 'discovery').name;
   expect(named('Dana, Lakeside Dental')).toBe('Dana');
+  expect(named('Denise')).toBe('Denise');
   for (const audience of ['Bakers', 'Lakeside Dental, Toledo', 'owners, mostly'])
     expect(cardNames).toContain(named(audience));
 });

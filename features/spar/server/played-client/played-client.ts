@@ -79,8 +79,12 @@ export function playedHouseClient(facts: HouseClientFacts, seed: string): Played
   };
 }
 
-/** The first name of a card that a member named after a person: 'Dana, Lakeside Dental'. */
-const personIn = (client: string): string | undefined => /^(\p{Lu}[\p{Ll}’'-]+),/u.exec(client)?.[1];
+/**
+ * The first name of a card that a member named after a person: 'Dana, Lakeside Dental' or 'Denise'. A single word that
+ * ends with an s is rather 'Founders'.
+ */
+const personIn = (client: string): string | undefined =>
+  /^(\p{Lu}[\p{Ll}’'-]+)(?:,|(?<!s)$)/u.exec(client.trim())?.[1];
 
 /** The client of a member's card. The member knows what is not said, so only how the client hides it varies. */
 export function cardClientOf(card: SparCard, seed: string, situation: Situation): PlayedClient {
