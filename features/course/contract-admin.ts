@@ -196,12 +196,16 @@ export const previewModules = endpoint({
     wanted: z.array(itemId.nullable()).max(1000),
     /** The day of each place; omitted: as they are. */
     days: z.array(dripDays).max(1000).optional(),
+    /** A module in which members would find something to read from now on. */
+    shown: itemId.optional(),
   }),
   output: z.strictObject({
     /** Members who were told an earlier day for at least one module, and keep it. */
     keeping: z.int(),
     /** Members for whom at least one module opens sooner. */
     sooner: z.int(),
+    /** Members who would be told that the shown module is open; 0 without one. */
+    told: z.int(),
     /** Published modules whose day changes for members who join from now on, in days after access begins. */
     modules: z.array(
       z.strictObject({

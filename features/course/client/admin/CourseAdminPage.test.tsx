@@ -33,7 +33,8 @@ async function open(server: StandInServer = {}, search = '', tier: 'admin' | 'pr
     server: {
       [`GET ${modulesPath}`]: () => Response.json({ modules }),
       [`GET ${lessonsPath}`]: () => Response.json({ lessons: [lesson] }),
-      'POST /api/course-admin/module-preview': () => Response.json({ keeping: 0, sooner: 0, modules: [] }),
+      'POST /api/course-admin/module-preview': () =>
+        Response.json({ keeping: 0, sooner: 0, told: 0, modules: [] }),
       ...server,
     },
   });
@@ -117,8 +118,31 @@ test('a lesson that is published says when learners see it', async () => {
     '?tab=lessons',
   );
   fireEvent.click(await screen.findByRole('switch', { name: 'Publish: Choose one person' }));
-  const words = '“Choose one person” is published. Members see it once its module is open.';
+  const words = '“Choose one person” is published. Members whose module is open see it now.';
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('before the first lesson of an open module is published, it is asked whether those whose day has come are to be told', async () => {
+  const path = `${lessonsPath}/${ids.lesson}`;
+  const { sent } = await open(
+    {
+      'POST /api/course-admin/module-preview': () =>
+        Response.json({ keeping: 0, sooner: 0, told: 63, modules: [] }),
+      [`PATCH ${path}`]: unavailable,
+    },
+    '?tab=lessons',
+  );
+  const publish = async () => {
+    fireEvent.click(await screen.findByRole('switch', { name: 'Publish: Choose one person' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Publish, and tell 63 members?' });
+    expect(dialog.textContent).toContain('63 members get a notice and an email that “Your WHO” is open');
+    return within(dialog);
+  };
+  fireEvent.click((await publish()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent(path)).toEqual([]);
+  fireEvent.click((await publish()).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(sent(path)).toHaveLength(1));
 });
 
 test('a module is deleted only after the question, in the specification’s words [course.confirm-delete-module] [course.delete-module-failure]', async () => {

@@ -23,7 +23,8 @@ import { lessonQuery } from './late-queries.ts';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
 import { useLessonFile } from './lesson-file.ts';
 import { LessonFields, lessonFields } from './LessonFields.tsx';
-import { fileLabel, previewAddress, seenWords, uploadOf } from './lesson-words.ts';
+import { fileLabel, opensModule, previewAddress, seenWords, uploadOf } from './lesson-words.ts';
+import { usePublishQuestion } from './PublishQuestion.tsx';
 import { practiceForm, practiceValues } from './practice-form.ts';
 import { unsavedWords } from './unsaved-words.ts';
 
@@ -65,6 +66,7 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
   const file = useLessonFile();
   const { fileId } = file;
   const form = useForm(fields, valuesOf(lesson), { draft: draftOf(lesson), basis: String(lesson.version) });
+  const { ask, question } = usePublishQuestion();
   const [refused, setRefused] = useState<{ readonly message: string } | null>(null);
   const save = useAdminAct(
     'Failed to update lesson',
@@ -80,6 +82,8 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
     form.submit(
       async ({ durationMinutes, text, ...words }) => {
         if (file.isMissed()) return;
+        const opened = lesson.isPublished || isPublishing ? opensModule(words, modules) : undefined;
+        if (opened && !(await ask(opened, modules))) return;
         setRefused(null);
         await save.mutateAsync({
           ...words,
@@ -162,6 +166,7 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
           </Button>
         </div>
       </div>
+      {question}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { modulesQuery, useAdminAct } from './api.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { type Publication, switchPublication } from './publication.ts';
 import { OrderConsequence } from './OrderQuestion.tsx';
+import { usePublishQuestion } from './PublishQuestion.tsx';
 import { counted, unlockWords } from './unlock-words.ts';
 
 const EditModuleDialog = lazy(async () => ({
@@ -28,8 +29,13 @@ export function ModuleRow({ module }: { readonly module: AdminModule }) {
   const publish = useAdminAct('Failed to update module', (body: Publication) =>
     call(updateModule, { params: { id }, body }),
   );
-  const remove = useAdminAct('Failed to delete module', () => call(deleteModule, { params: { id } }));
   const modules = useQuery(modulesQuery);
+  const { ask, question } = usePublishQuestion();
+  async function switchTo(on: boolean): Promise<void> {
+    if (on && publishedLessons > 0 && !(await ask(module, modules.data ?? []))) return;
+    switchPublication(publish, { to: { version, isPublished: on }, words: wordsOf(module, on) });
+  }
+  const remove = useAdminAct('Failed to delete module', () => call(deleteModule, { params: { id } }));
   const left = (modules.data ?? []).flatMap((one) => (one.id === id ? [] : [one.id]));
   const published = publishedLessons === lessons ? '' : `, ${publishedLessons} published`;
   return (
@@ -40,14 +46,13 @@ export function ModuleRow({ module }: { readonly module: AdminModule }) {
         opens={{ module: id }}
         facts={`${unlockWords(module.unlockAfterDays)} · ${counted(lessons, 'lesson')}${published}`}
         publishing={publish.isPending}
-        onPublish={(on) =>
-          switchPublication(publish, { to: { version, isPublished: on }, words: wordsOf(module, on) })
-        }
+        onPublish={(on) => void switchTo(on)}
         onDelete={() => remove.mutateAsync(undefined)}
         deleteQuestion="Are you sure you want to delete this module? This will also delete all its lessons."
         consequence={module.isPublished ? <OrderConsequence wanted={left} /> : null}
         onEdit={() => setEditing(true)}
       />
+      {question}
       {editing ? (
         <Suspense>
           <EditModuleDialog module={module} onClose={() => setEditing(false)} />

@@ -36,6 +36,12 @@ interface SavedLesson {
   readonly isPublished: boolean;
 }
 
+/** The published module that has its first lesson to read once this one is published; undefined: it has others. */
+export const opensModule = ({ moduleId }: Pick<SavedLesson, 'moduleId'>, modules: readonly AdminModule[]) =>
+  modules.find(
+    ({ id, isPublished, publishedLessons }) => id === moduleId && isPublished && publishedLessons === 0,
+  );
+
 /** Whether members see a lesson as it was just saved. */
 export function seenWords({ isPublished, moduleId }: SavedLesson, modules: readonly AdminModule[]): string {
   if (!isPublished) return 'It isn’t published: members don’t see it yet.';

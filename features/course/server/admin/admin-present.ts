@@ -127,10 +127,11 @@ export function presentLearner(facts: LearnerFacts): Learner {
 }
 
 /** Who would be affected by another order of the modules. */
-export function presentPreview({ keeping, sooner, modules }: Preview) {
+export function presentPreview({ keeping, sooner, told, modules }: Preview) {
   return {
     keeping,
     sooner,
+    told,
     modules: modules.map(({ id, title, before, after }) => ({ id, title, before, after })),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '#features/course/contract-admin.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { joinPremium } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -81,6 +82,52 @@ test('later days touch nobody in the middle: what is open stays, what was told s
   await set([0, 5, 10, 15, 100]);
   await set([0, 300, 300, 300, 300]);
   expect(await waits(app, member)).toEqual([null, null, 2, 7, 20]);
+});
+
+test('counted are only members with access now for whom a day really changes', async () => {
+  const { app, admin, now, set } = await start();
+  const day = (from: number) => new Date(app.clock.now().getTime() + from * dayMs);
+  const pays = async (given: Partial<typeof subscriptions.$inferInsert>) => {
+    const { userId } = await app.join();
+    await app.db.insert(subscriptions).values({
+      id: `sub_${userId}`,
+      userId,
+      customerId: `cus_${userId}`,
+      status: 'active',
+      productId: 'prod_1',
+      priceId: 'price_1',
+      itemId: 'si_1',
+      amount: 6700,
+      currency: 'usd',
+      tier: 'premium',
+      tierSince: day(-1),
+      startedAt: day(-1),
+      currentPeriodStart: day(-1),
+      currentPeriodEnd: day(29),
+      askedAt: day(0).toISOString(),
+      ...given,
+    });
+  };
+  // All open by their day, whether or not the hourly round has come by since; one is waiting.
+  await joinPremium(app, 100);
+  await joinPremium(app, 1);
+  await pays({ status: 'paused', pausedUntil: day(30), currentPeriodEnd: day(-0.5) });
+  await pays({ status: 'canceled', canceledAt: day(-0.5), endedAt: day(-0.5) });
+  await pays({ tier: 'tools' });
+  await app.join();
+  await joinAsAdmin(app);
+  const days = { sooner: [0, 2, 4, 6, 8], later: [0, 30, 60, 90, 120] };
+  const counts = async (wish: readonly number[]) => {
+    const wanted = (await now()).map(({ id }) => id);
+    const { keeping, sooner } = await admin.call(previewModules, { body: { wanted, days: [...wish] } });
+    return { keeping, sooner };
+  };
+  expect(await counts(days.sooner)).toEqual({ keeping: 0, sooner: 1 });
+  expect(await counts(days.later)).toEqual({ keeping: 1, sooner: 0 });
+  await announceOpenings(app.product.deps.course);
+  expect(await counts(days.later)).toEqual({ keeping: 1, sooner: 0 });
+  await set(days.sooner);
+  expect(await counts(days.sooner)).toEqual({ keeping: 0, sooner: 0 });
 });
 
 test('when everything opens at once members are told once, not once for each module', async () => {

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { listNotifications } from '#features/notifications/contract.ts';
+import { listModules, previewModules } from '#features/course/contract-admin.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { endAccess, joinLearner } from '#testing/learner.ts';
 import { announceOpenings, openDueModules } from './openings.ts';
 import { courseModules, lessons, moduleOpenings } from '#features/course/server/tables.ts';
@@ -145,4 +147,29 @@ test('who gets a module early before they have access is told once their access 
   expect(
     (await openedBy(app, member.userId)).find(({ reason }) => reason === 'override')?.toldAt,
   ).not.toBeNull();
+});
+
+test('before a module has something to read it is said how many will be told, and as many are', async () => {
+  const app = await start();
+  const admin = await joinAsAdmin(app);
+  const [due, waiting, ended] = [
+    await joinLearner(app, 8),
+    await joinLearner(app, 3),
+    await joinLearner(app, 8),
+  ];
+  await endAccess(app, ended.userId);
+  const { modules } = await admin.call(listModules, {});
+  const [, second] = modules;
+  const inSecond = eq(lessons.moduleId, second?.id ?? '');
+  await app.db.update(lessons).set({ isPublished: false }).where(inSecond);
+  await announceOpenings(deps(app));
+  const wanted = modules.map(({ id }) => id);
+  const told = async () => (await admin.call(previewModules, { body: { wanted, shown: second?.id } })).told;
+  expect(await told()).toBe(1);
+  await app.db.update(lessons).set({ isPublished: true }).where(inSecond);
+  await announceOpenings(deps(app));
+  expect(await noticesOf(due)).toEqual(['Open now: Your WHY']);
+  expect([await noticesOf(waiting), await noticesOf(ended)]).toEqual([[], []]);
+  // Nobody twice.
+  expect(await told()).toBe(0);
 });

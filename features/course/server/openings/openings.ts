@@ -6,7 +6,7 @@ import { openingDay } from '#features/course/rules.ts';
 import { courseSinceOf } from '#features/course/server/access.ts';
 import type { CourseDeps } from '#features/course/server/course-deps.ts';
 import { courseModules, lessons, moduleOpenings, moduleToldDays } from '#features/course/server/tables.ts';
-import { toldDaysOf } from './told-days.ts';
+import { movesBy, toldDaysOf } from './told-days.ts';
 
 type OpeningDeps = Pick<CourseDeps, 'db' | 'clock' | 'notify'>;
 
@@ -123,15 +123,45 @@ export async function announceEarlyOpenings(
   }
 }
 
+/** How many members would be told that this module is open, if it had something to read now. */
+export async function toldIfShown(
+  db: Db,
+  { module, now }: { now: Date; module: { readonly id: string; readonly unlockAfterDays: number } },
+): Promise<number> {
+  const { id: moduleId, unlockAfterDays: days } = module;
+  const early = await db
+    .select({ userId: moduleOpenings.userId })
+    .from(moduleOpenings)
+    .where(
+      and(
+        eq(moduleOpenings.moduleId, moduleId),
+        eq(moduleOpenings.reason, 'override'),
+        isNull(moduleOpenings.toldAt),
+      ),
+    );
+  let told = (await courseSinceOf(db, { userIds: early.map(({ userId }) => userId), now })).size;
+  const shifts = [{ moduleId, from: days, to: days }];
+  for await (const moves of movesBy(db, { now, shifts })) {
+    const userIds = moves.filter((move) => move.told <= now).map(({ userId }) => userId);
+    told += days > 0 ? userIds.length : (await withOpenings(db, userIds)).size;
+  }
+  return told;
+}
+
+/** Those of them for whom a module is recorded as open by its day: others are newcomers. */
+async function withOpenings(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const before = await db
+    .selectDistinct({ userId: moduleOpenings.userId })
+    .from(moduleOpenings)
+    .where(and(inArray(moduleOpenings.userId, [...userIds]), ne(moduleOpenings.reason, 'override')));
+  return new Set(before.map(({ userId }) => userId));
+}
+
 /** Records what is open to these members by now, and tells them of what had not been recorded before. */
 async function openFor(tx: Db, deps: OpeningDeps, userIds: readonly string[], now: Date): Promise<void> {
   const since = await courseSinceOf(tx, { userIds, now });
   const told = await toldDaysOf(tx, { userIds });
-  const before = await tx
-    .selectDistinct({ userId: moduleOpenings.userId })
-    .from(moduleOpenings)
-    .where(and(inArray(moduleOpenings.userId, [...userIds]), ne(moduleOpenings.reason, 'override')));
-  const hadAny = new Set(before.map(({ userId }) => userId));
+  const hadAny = await withOpenings(tx, userIds);
   const modules = await tx
     .select({ id: courseModules.id, unlockAfterDays: courseModules.unlockAfterDays })
     .from(courseModules)
