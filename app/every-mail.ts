@@ -27,7 +27,7 @@ interface MailFacts {
 const everyMail = ({ appUrl, keyed, contact, courseOpens, seller, siteName }: MailFacts) => ({
   ...accountMails({ keyed, appUrl, contact, siteName }),
   ...adminMails({ appUrl }),
-  ...billingMails({ appUrl, courseOpens, keyed, seller }),
+  ...billingMails({ appUrl, courseOpens, keyed, seller, siteName }),
   ...bookMails({ appUrl }),
   ...courseMails({ appUrl }),
   ...noticeMails({ appUrl }),

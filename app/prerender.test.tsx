@@ -14,7 +14,7 @@ import { firstPaintScript } from '#platform/contract/first-paint.ts';
 import { sharePictures } from './heads.ts';
 import { opensInApp } from './layouts/opens-in-app.ts';
 import { renderForRobots, renderPages } from './prerender.tsx';
-import { staticFiles } from './static-pages.ts';
+import { staticFiles, staticPages } from './static-pages.ts';
 
 const pages = await renderPages(built);
 
@@ -278,6 +278,14 @@ test.each(['privacy', 'terms', 'cookies', 'biometric-notice', 'refunds', 'ai-not
 
 const meta = (page: Document, name: string) =>
   page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+
+test('the front page’s description says how the course opens, as its owner set it', () => {
+  const modules = includedCourse.modules.map((module, at) => ({ ...module, opensAfter: at * 3 }));
+  const { description = '' } = staticPages['/'];
+  expect(fillExtent(fillSite(description, untold), { ...includedCourse, modules })).toMatch(
+    /never say, and a course\. A new module opens every 3 days\.$/,
+  );
+});
 
 test('a link to a page of ours is previewed by its own words and its own picture', () => {
   const previews = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { sayingPace } from '#features/course/rules-extent.ts';
 import { siteMarks } from '#platform/contract/site-look.ts';
 import type { Head } from './heads.ts';
 
@@ -18,8 +19,7 @@ export const staticPages = {
     source: `${home}/landing/LandingPage.tsx`,
     title: `${siteMarks.before} {{#hero}}{{hero.title}}{{/hero}}`,
     // Ours, until the owner writes their own under the hero.
-    description:
-      '{{#description-ours}}Ethical Persuasion for people who sell: a free assessment, AI tools that name what clients feel but never say, and a course that opens week by week.{{/description-ours}}{{#description-own}}{{description-own.lead}}{{/description-own}}',
+    description: `{{#description-ours}}Ethical Persuasion for people who sell: a free assessment, AI tools that name what clients feel but never say, and a course. ${sayingPace(({ opens }) => opens)}.{{/description-ours}}{{#description-own}}{{description-own.lead}}{{/description-own}}`,
     picture: 'front',
   },
   '/about': {

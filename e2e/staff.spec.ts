@@ -41,7 +41,7 @@ test('the owner makes somebody staff, who helps a member and edits the course, a
   await page.getByLabel('What to grant').selectOption('staff');
   await press(page, 'Grant access');
   const question = page.getByRole('alertdialog', { name: 'Make Nora Journey staff?' });
-  await expect(question).toContainText('They can’t see payments or figures');
+  await expect(question).toContainText('They can’t see what anybody paid or the figures');
   await expectAccessible(page, 'the question before somebody is made staff');
   await question.getByRole('button', { name: 'Make staff' }).click();
   await expect(page.getByText('Staff role granted')).toBeVisible();

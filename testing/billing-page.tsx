@@ -51,7 +51,7 @@ export const membership =
 export const check = 'GET /api/functions/check-subscription';
 export const read = 'GET /api/billing/membership';
 export const ways = 'GET /api/billing/ways-back';
-export const noWay = { currency: 'usd', guarantee: null, withdrawal: null };
+export const noWay = { currency: 'usd', paid: 4700, guarantee: null, withdrawal: null };
 
 export const subscriber: StandInServer = {
   [ways]: () => Response.json(noWay),

@@ -60,7 +60,7 @@ export function AdminNav() {
   return (
     <div className="page-width pt-6 print:hidden">
       <nav aria-label="Admin pages" className="border-line border-b-2">
-        <ul ref={list} className="scroll-shadow-x relative flex gap-1">
+        <ul ref={list} className="scroll-shadow-x relative flex gap-1 xl:gap-0.5">
           {adminWaysOf(viewer ?? null).map((way) => (
             <li key={way.label}>
               <Link
@@ -68,7 +68,7 @@ export function AdminNav() {
                 {...('search' in way ? { search: way.search } : {})}
                 activeOptions={activeWhen(way, isSending)}
                 {...(way.to === above ? { 'aria-current': 'true' as const } : {})}
-                className="hover:bg-sunken aria-[current]:border-accent -outline-offset-3 inline-flex min-h-11 items-center border-b-4 border-transparent px-3 font-semibold whitespace-nowrap"
+                className="hover:bg-sunken aria-[current]:border-accent -outline-offset-3 inline-flex min-h-11 items-center border-b-4 border-transparent px-3 font-semibold whitespace-nowrap xl:px-2"
               >
                 {way.label}
               </Link>

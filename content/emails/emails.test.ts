@@ -106,10 +106,10 @@ const mails: readonly (readonly [string, MailWords])[] = [
     back.partRefunded({ plan, amount, byHand: '$10.00', disputed: '$5.00', kept: plan }, true, url),
   ],
   ['refund at the bank', back.refundAtBank(amount, plan, '', url)],
-  ['plan given', grants.planGiven(plan, 'December 1', 'December 21', url)],
-  ['given plan ends', grants.givenEnds(plan, 'December 21', url)],
-  ['given plan ended', grants.givenEnded(plan, '', url)],
-  ['end of a given plan moved', grants.givenMoved(plan, 'December 21', url)],
+  ['plan given', grants.planGiven(plan, 'December 1', 'December 21', url, 'Acme')],
+  ['given plan ends', grants.givenEnds(plan, 'December 21', url, 'Acme')],
+  ['given plan ended', grants.givenEnded(plan, '', url, 'Acme')],
+  ['end of a given plan moved', grants.givenMoved(plan, 'December 21', url, 'Acme')],
   ['dispute lost', back.disputeLost(amount, plan, '', url)],
   ['refund failed', back.refundFailed(amount, plan, url)],
   [
@@ -304,4 +304,10 @@ test('a cancellation in the days of the guarantee names what is better: the mone
     /^Until November 28 you can still get back everything you paid/,
   );
   expect(membership.cancelled({ ...canceled, guarantee: '' }, url).footnote).not.toContain('get back');
+});
+
+test('the mail about a given plan names the site that gave it', () => {
+  expect(grants.planGiven('Premium', '', '', 'https://a.example', 'Acme').footnote).toMatch(
+    /^You get this email because Acme gave you a plan\./,
+  );
 });

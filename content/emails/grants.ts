@@ -4,21 +4,27 @@ import { daysInUtc } from './days.ts';
 /** Mails about a plan that an admin gave. */
 
 const lasts = (until: string) => (until === '' ? 'with no end date' : `until ${until}`);
-const why = (until: string) =>
-  `You get this email because somebody of ours gave you a plan.${until === '' ? '' : ` ${daysInUtc}`}`;
+const why = (site: string, until: string) =>
+  `You get this email because ${site} gave you a plan.${until === '' ? '' : ` ${daysInUtc}`}`;
 
 /** @param from empty: it has begun. @param until empty: it has no end */
-export const planGiven = (plan: string, from: string, until: string, url: string): MailWords => ({
+export const planGiven = (
+  plan: string,
+  from: string,
+  until: string,
+  url: string,
+  site: string,
+): MailWords => ({
   subject: `You were given ${plan}`,
   preview: `It’s yours ${lasts(until)}, and it costs you nothing.`,
   paragraphs: [
     `${plan} is yours ${from === '' ? '' : `from ${from} `}${lasts(until)}. It costs you nothing, and it doesn’t renew.`,
   ],
   action: { label: 'See your plan', url },
-  footnote: why(`${from}${until}`),
+  footnote: why(site, `${from}${until}`),
 });
 
-export const givenEnds = (plan: string, until: string, url: string): MailWords => ({
+export const givenEnds = (plan: string, until: string, url: string, site: string): MailWords => ({
   subject: `Your ${plan} ends on ${until}`,
   preview: 'Nothing is charged, and what you made stays.',
   paragraphs: [
@@ -26,11 +32,11 @@ export const givenEnds = (plan: string, until: string, url: string): MailWords =
     'If you want to go on with it, you can buy it at any time.',
   ],
   action: { label: 'See the plans', url },
-  footnote: why(until),
+  footnote: why(site, until),
 });
 
 /** @param kept the name of a plan that they still have; empty: a free account */
-export const givenEnded = (plan: string, kept: string, url: string): MailWords => ({
+export const givenEnded = (plan: string, kept: string, url: string, site: string): MailWords => ({
   subject: `Your ${plan} has ended`,
   preview: 'Nothing was charged, and what you made stays.',
   paragraphs: [
@@ -38,14 +44,14 @@ export const givenEnded = (plan: string, kept: string, url: string): MailWords =
     'If you want to go on with it, you can buy it at any time.',
   ],
   action: { label: 'See the plans', url },
-  footnote: why(''),
+  footnote: why(site, ''),
 });
 
 /** @param until empty: it has no end anymore */
-export const givenMoved = (plan: string, until: string, url: string): MailWords => ({
+export const givenMoved = (plan: string, until: string, url: string, site: string): MailWords => ({
   subject: `Your ${plan} now lasts ${until === '' ? 'with no end date' : `until ${until}`}`,
   preview: 'It still costs you nothing.',
   paragraphs: [`The ${plan} that you were given is now yours ${lasts(until)}. It still costs you nothing.`],
   action: { label: 'See your plan', url },
-  footnote: why(until),
+  footnote: why(site, until),
 });

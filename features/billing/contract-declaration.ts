@@ -132,6 +132,8 @@ export const readWaysBack = endpoint({
   access: 'member',
   output: z.strictObject({
     currency: z.string(),
+    /** What they paid for it, whatever of it went back since. */
+    paid: cents,
     guarantee: z.strictObject({ amount: cents, until: z.iso.datetime() }).nullable(),
     withdrawal: z
       .strictObject({

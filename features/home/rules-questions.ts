@@ -24,7 +24,7 @@ export const ourQuestions: readonly Question[] = [
   {
     question: 'Tools & Resources or Premium?',
     answer:
-      'Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course of {lessons}, more texts and searches a day, and priority support. From Tools you can move up and pay the difference: {upgrade} a month if you pay by the month.',
+      'Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course ({lessons}), more texts and searches a day, and priority support. From Tools you can move up and pay the difference: {upgrade} a month if you pay by the month.',
   },
   {
     question: 'Can I cancel and get a refund?',

@@ -19,12 +19,13 @@ interface MailsOf {
   readonly keyed: Keyed;
   /** Name, address and register of who sells, as it is told when a mail goes out; '' where nobody has told. */
   readonly seller: () => string;
+  readonly siteName: () => string;
   /** How the course opens, as a sentence without its period. */
   readonly courseOpens: () => string;
 }
 
 /** The mails of this slice by name. Amounts and dates arrive formatted. */
-export function billingMails({ appUrl, courseOpens, keyed, seller }: MailsOf) {
+export function billingMails({ appUrl, courseOpens, keyed, seller, siteName }: MailsOf) {
   const page = (path: string) => new URL(path, appUrl).href;
   const billing = page('/settings/billing');
   return {
@@ -103,10 +104,12 @@ export function billingMails({ appUrl, courseOpens, keyed, seller }: MailsOf) {
     'billing.withdrawalTooLate': () =>
       contract.withdrawalTooLate(withdrawalDays, page(declarationPages.cancellation)),
     'billing.planGiven': ({ plan = '', from = '', until = '' }) =>
-      grants.planGiven(plan, from, until, billing),
-    'billing.givenEnds': ({ plan = '', until = '' }) => grants.givenEnds(plan, until, page('/purchase')),
-    'billing.givenEnded': ({ plan = '', kept = '' }) => grants.givenEnded(plan, kept, page('/purchase')),
-    'billing.givenMoved': ({ plan = '', until = '' }) => grants.givenMoved(plan, until, billing),
+      grants.planGiven(plan, from, until, billing, siteName()),
+    'billing.givenEnds': ({ plan = '', until = '' }) =>
+      grants.givenEnds(plan, until, page('/purchase'), siteName()),
+    'billing.givenEnded': ({ plan = '', kept = '' }) =>
+      grants.givenEnded(plan, kept, page('/purchase'), siteName()),
+    'billing.givenMoved': ({ plan = '', until = '' }) => grants.givenMoved(plan, until, billing, siteName()),
     'billing.sales': ({ about = '', message = '', title = '' }) =>
       sales({ title, message }, page(`/admin/member?id=${encodeURIComponent(about)}`)),
     'billing.refunded': ({ plan = '', amount = '', kept = '' }) => back.refunded(amount, plan, kept, billing),

@@ -25,14 +25,14 @@ const adminPowers = [
 
 /** What new staff can do from then on. */
 const staffPowers = [
-  'see members and their plans, write to them, note things about them, send them reset links, and sign them out',
+  'see members, their plans and whether a payment failed, write to them, note things about them, send them reset links, and sign them out',
   'write to all members at once',
   'change everything in the course, and replace the book',
   'read the whole course themselves, without being counted as a member',
 ];
 /** What stays with admins. */
 const staffLimits =
-  'They can’t see payments or figures, refund, give access, cancel, suspend, delete, or change settings or prices.';
+  'They can’t see what anybody paid or the figures, refund, give access, cancel, suspend, delete, or change settings or prices.';
 
 const powers: Readonly<Record<Role, readonly string[]>> = { staff: staffPowers, admin: adminPowers };
 

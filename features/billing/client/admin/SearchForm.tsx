@@ -60,7 +60,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
         const where = whereGiven(granted);
         toast.info('No active subscription found for this email', where);
         if (!paid.value.customer)
-          setNothing([`${body.email} has no subscription.`, where].filter(Boolean).join(' '));
+          setNothing([`Stripe knows no subscription of ${body.email}.`, where].filter(Boolean).join(' '));
       },
       {
         onInvalid: (message, isMissing) => {

@@ -140,7 +140,7 @@ test('an email without a subscription is told [billing.admin-none-found]', async
   expect(await screen.findByText('No active subscription found for this email')).toBeTruthy();
   expect(tell.mock.lastCall?.[1]).toBeUndefined();
   // What was found stays below the search once the toast is gone.
-  expect(screen.getByText(`${email} has no subscription.`)).toBeTruthy();
+  expect(screen.getByText(`Stripe knows no subscription of ${email}.`)).toBeTruthy();
 });
 
 test('who came to grant something is told that nothing is paid, and what was given, only when they ask', async () => {

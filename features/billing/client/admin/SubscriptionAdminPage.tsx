@@ -55,7 +55,9 @@ function OneMember() {
           <h2 id="grant-title" className="text-heading">
             Grant Premium Access
           </h2>
-          <p className="text-soft">Tools & Resources and the admin role are given here too.</p>
+          <p className="text-soft">
+            Tools & Resources, the staff role and the admin role are given here too.
+          </p>
         </div>
         <GrantForm onGranted={setGranted} />
         {granted ? <GrantList granted={granted} onChanged={setGranted} /> : null}

@@ -25,13 +25,19 @@ interface GuaranteeSectionProps {
   readonly until: string;
   /** Cents that come back today. */
   readonly amount: number;
+  /** Cents that were paid. */
+  readonly paid: number;
   readonly currency: string;
 }
 
 /** The money-back guarantee, while it holds: how much, and until which day. */
-export function GuaranteeSection({ until, amount, currency }: GuaranteeSectionProps) {
+export function GuaranteeSection({ until, amount, currency, paid }: GuaranteeSectionProps) {
   const [asking, setAsking] = useState(false);
   const money = moneyOf(amount, currency);
+  const all =
+    amount < paid
+      ? `${money}, what is left of the ${moneyOf(paid, currency)} you paid`
+      : `everything you paid, ${money}`;
   const changed = useBillingChanged();
   const fail = useBillingFailure();
 
@@ -62,7 +68,7 @@ export function GuaranteeSection({ until, amount, currency }: GuaranteeSectionPr
   return (
     <SettingsSection
       title={`${guaranteeDays}-day money-back guarantee`}
-      text={`Until ${dayOf(until)} you can get back everything you paid, ${money}. No reason needed, and nobody to write to.`}
+      text={`Until ${dayOf(until)} you can get back ${all}. No reason needed, and nobody to write to.`}
     >
       <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>
         Get my money back

@@ -18,10 +18,10 @@ export function WaysBackSection({ guaranteeEndsAt }: { readonly guaranteeEndsAt:
       />
     );
   if (!ways.data) return guaranteeEndsAt ? <Skeleton className="h-40" /> : null;
-  const { currency, guarantee } = ways.data;
+  const { currency, guarantee, paid } = ways.data;
   return (
     <>
-      {guarantee ? <GuaranteeSection {...guarantee} currency={currency} /> : null}
+      {guarantee ? <GuaranteeSection {...guarantee} currency={currency} paid={paid} /> : null}
       <WithdrawSection ways={ways.data} />
     </>
   );

@@ -17,7 +17,7 @@ export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
   const [asking, setAsking] = useState(false);
   const changed = useBillingChanged();
   const fail = useBillingFailure();
-  const { currency, guarantee, withdrawal } = ways;
+  const { currency, guarantee, paid, withdrawal } = ways;
   if (!withdrawal) return null;
   const amount = moneyOf(withdrawal.amount, currency);
   const isLess = guarantee !== null && guarantee.amount > withdrawal.amount;
@@ -43,7 +43,9 @@ export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
       text={`The law gives you ${withdrawalDays} days, until the end of ${lastDayToWithdraw(new Date(withdrawal.until))}. Today you get back ${amount}${
         withdrawal.earlyStart && withdrawal.usedDays > 0
           ? `: what you paid, minus ${withdrawal.usedDays === 1 ? 'a day' : `${withdrawal.usedDays} days`} of use, because you asked for an early start.`
-          : ': everything you paid.'
+          : withdrawal.amount < paid
+            ? `: what is left of the ${moneyOf(paid, currency)} you paid.`
+            : ': everything you paid.'
       }`}
     >
       {isLess ? (

@@ -131,8 +131,23 @@ test.each([
   [1, /Today you get back \$47\.00: what you paid, minus a day of use, because/],
 ])('after %d days of use, what is given back is said in words that fit', async (usedDays, words) => {
   const withdrawal = { amount: 4700, until: '2026-12-05T04:00:00.000Z', usedDays, earlyStart: true };
-  await open({ [ways]: () => Response.json({ currency: 'usd', guarantee: null, withdrawal }) });
+  await open({ [ways]: () => Response.json({ ...noWay, withdrawal }) });
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('after a refund of a part, what comes back is the rest, beside what was paid', async () => {
+  const until = '2026-11-28T12:00:00.000Z';
+  const withdrawal = { amount: 1700, until, usedDays: 0, earlyStart: false };
+  await open({
+    [ways]: () => Response.json({ ...noWay, paid: 3700, guarantee: { amount: 1700, until }, withdrawal }),
+  });
+  expect(
+    await screen.findByText(/you can get back \$17\.00, what is left of the \$37\.00 you paid\./),
+  ).toBeTruthy();
+  expect(
+    screen.getByText(/Today you get back \$17\.00: what is left of the \$37\.00 you paid\./),
+  ).toBeTruthy();
+  expect(screen.queryByText(/everything you paid/)).toBeNull();
 });
 
 test('a withdrawal says amount and day before its two steps, and that the guarantee gives more while it lasts [billing.withdraw-signed-in] [billing.refund-said-before]', async () => {
@@ -140,7 +155,7 @@ test('a withdrawal says amount and day before its two steps, and that the guaran
   const { asked } = await open({
     [ways]: () =>
       Response.json({
-        currency: 'usd',
+        ...noWay,
         guarantee: { amount: 4700, until: '2026-11-28T12:00:00.000Z' },
         withdrawal,
       }),
@@ -167,7 +182,7 @@ test('when both ways give back the same, it is said that either will do', async 
   await open({
     [ways]: () =>
       Response.json({
-        currency: 'usd',
+        ...noWay,
         guarantee: { amount: 4700, until },
         withdrawal: { amount: 4700, until, usedDays: 0, earlyStart: false },
       }),

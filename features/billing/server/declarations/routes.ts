@@ -61,8 +61,9 @@ export function declarationRoutes(deps: BillingDeps): Route[] {
     }),
     route(readWaysBack, {
       handle: ({ viewer }) => waysBack(deps, viewer.userId),
-      present: ({ currency, guarantee, withdrawal }) => ({
+      present: ({ currency, guarantee, paid, withdrawal }) => ({
         currency,
+        paid,
         guarantee: guarantee && { amount: guarantee.amount, until: guarantee.until.toISOString() },
         withdrawal: withdrawal && {
           amount: withdrawal.amount,

@@ -47,6 +47,26 @@ test('what was canceled is listed by when that was, whether it is over or still 
   expect((await idsOf({})).slice(1)).toEqual([kept.id, runs.id, over.id]);
 });
 
+test('what is paused is listed as paused however it came to rest, and not as canceled', async () => {
+  const asked = await bought({
+    startedAt: ago(30),
+    status: 'paused',
+    pausedUntil: ago(-30),
+    canceledAt: ago(3),
+  });
+  const atStripe = await bought({ startedAt: ago(31), status: 'paused', canceledAt: ago(3) });
+  const over = await bought({
+    startedAt: ago(32),
+    status: 'canceled',
+    pausedUntil: ago(-1),
+    endedAt: ago(1),
+    canceledAt: ago(1),
+  });
+  expect(await idsOf({ state: 'paused' })).toEqual([asked.id, atStripe.id]);
+  const canceled = await idsOf({ state: 'canceled' });
+  expect([asked, atStripe, over].map(({ id }) => canceled.includes(id))).toEqual([false, false, true]);
+});
+
 test('what money went back of is listed, the latest refund first, with how much that was', async () => {
   const once = await bought({ startedAt: ago(9), refunded: 4700 });
   const before = await bought({ startedAt: ago(8), refunded: 1000 });

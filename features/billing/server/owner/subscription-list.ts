@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
@@ -22,16 +22,18 @@ const { startedAt, status, tier } = subscriptions;
 
 /** Paid or owed, and of a product that we sell: what the start page counts. */
 const runs = and(isNull(endedAt), isNotNull(tier), sql`${status} in ('active', 'past_due')`);
+/** Paused by its member, or by the owner at the provider. */
+const rests = sql`(${isNull(endedAt)} and (${isNotNull(pausedUntil)} or ${eq(status, 'paused')}))`;
 const stateIs: Readonly<Record<SubscriptionState, SQL | undefined>> = {
   running: runs,
-  paused: and(isNull(endedAt), isNotNull(tier), isNotNull(pausedUntil)),
+  paused: and(rests, isNotNull(tier)),
   failed: and(isNull(endedAt), isNotNull(tier), isNotNull(pastDueSince)),
   ending: and(runs, isNotNull(endsAt)),
   ended: isNotNull(endedAt),
-  // The same condition as for the cancellations in the start page's figures.
   canceled: and(
     isNotNull(canceledAt),
     isNotNull(tier),
+    not(rests),
     notInArray(status, ['incomplete', 'incomplete_expired']),
   ),
   refunded: wasRefunded,

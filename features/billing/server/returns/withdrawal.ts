@@ -80,13 +80,13 @@ export async function waysBack(deps: BillingDeps, userId: string) {
   const { clock, db } = deps;
   const now = clock.now();
   const held = await runningOf(deps, userId);
-  if (!held) return { currency: 'usd', guarantee: null, withdrawal: null };
+  if (!held) return { currency: 'usd', paid: 0, guarantee: null, withdrawal: null };
   const payments = await paymentsOf(deps);
   const rows = await subscriptionsOf(db, userId);
   const guaranteed = guaranteeOf(rows, await guaranteeFactsOf(deps, db, userId));
   const until = await openUntil(deps, held, now);
   if (guaranteed === null && until === null)
-    return { currency: held.currency, guarantee: null, withdrawal: null };
+    return { currency: held.currency, paid: 0, guarantee: null, withdrawal: null };
   return askStripe(deps.log, async () => {
     const { currentPeriodEnd: periodEnd, id: subscriptionId, startedAt: periodStart } = held;
     const invoices = (await paidInvoices(deps, payments, held.customerId)) ?? [];
@@ -99,6 +99,7 @@ export async function waysBack(deps: BillingDeps, userId: string) {
       (await recognizePerson(deps, db, { userId, cards: await cardsOf(payments, invoices) }));
     return {
       currency: held.currency,
+      paid: parts.reduce((sum, part) => sum + part.paid, 0),
       guarantee:
         guaranteed && !isUsed ? { amount: sentBackOf(parts, 'period', now), until: guaranteed } : null,
       withdrawal: until && {

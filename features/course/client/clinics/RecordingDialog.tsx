@@ -10,6 +10,7 @@ import { FormDialog } from '#platform/client/ui/windows/FormDialog.tsx';
 import { lessonVideo } from '#features/course/contract-admin.ts';
 import { type AdminClinic, recordClinic } from '#features/course/contract-clinics.ts';
 import { modulesQuery, useAdminAct } from '#features/course/client/admin/api.ts';
+import { dripFor } from '#features/course/rules-drip.ts';
 import { useLessonFile } from '#features/course/client/admin/lesson-file.ts';
 import { unlockWords } from '#features/course/client/admin/unlock-words.ts';
 
@@ -53,6 +54,8 @@ export function RecordingDialog({ clinic, onClose }: RecordingDialogProps) {
     },
   );
   const ownModule = modules.data?.some(({ title }) => title === 'Clinics');
+  const drip = (modules.data ?? []).map(({ unlockAfterDays }) => unlockAfterDays);
+  const newOpens = unlockWords(dripFor(drip.length + 1, drip)[drip.length] ?? 0).toLowerCase();
   return (
     <FormDialog title="Add the recording" busy={form.busy} onSubmit={submit} onClose={onClose}>
       <p className="text-soft">It becomes a lesson that everybody sees who has its module open.</p>
@@ -60,7 +63,7 @@ export function RecordingDialog({ clinic, onClose }: RecordingDialogProps) {
       <SelectField
         label="Module"
         options={[
-          ...(ownModule ? [] : [{ value: own, label: 'A new module, “Clinics”, at the end' }]),
+          ...(ownModule ? [] : [{ value: own, label: `A new module, “Clinics”, at the end (${newOpens})` }]),
           ...(modules.data ?? []).map(({ id, title, unlockAfterDays }) => ({
             value: title === 'Clinics' ? own : id,
             label: `${title} (${unlockWords(unlockAfterDays).toLowerCase()})`,

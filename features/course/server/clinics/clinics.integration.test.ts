@@ -75,6 +75,18 @@ test('Premium members see the next clinic with its link; others see nothing of i
   await expect.poll(() => shownTo(premium)).toBe(null);
 });
 
+test('the clinic for which a member has a seat is shown before a sooner one', async () => {
+  const { app, admin } = await start();
+  const premium = await joinPremium(app, 3);
+  await setClinic(app, admin);
+  const later = await setClinic(app, admin, { title: 'Later', startsAt: inDays(app, 9) });
+  expect((await shownTo(premium))?.title).toBe('Openers');
+  await come(premium, later.id);
+  expect(await shownTo(premium)).toMatchObject({ title: 'Later', isComing: true });
+  await come(premium, later.id, false);
+  expect((await shownTo(premium))?.title).toBe('Openers');
+});
+
 test('the owner opens a clinic to Tools, or to everybody', async () => {
   const { app, admin } = await start();
   const free = await app.join();

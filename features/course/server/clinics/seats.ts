@@ -48,13 +48,14 @@ function present({ clinic, coming, isComing }: Seated): NextClinic {
 
 const longestMs = 480 * 60_000;
 
-/** The next clinic that a member may come to, also while it is running; null: none. */
+/** The next clinic that a member comes to or, without a seat, may come to, also while it is running; null: none. */
 export async function nextClinicFor(db: Db, viewer: Asking, now: Date): Promise<NextClinic | null> {
   const from = new Date(now.getTime() - longestMs);
   const found = await clinicsFor(db, { userId: viewer.userId, from });
-  const next = found.find(
+  const ahead = found.filter(
     ({ clinic }) => clinic.canceledAt === null && endOf(clinic) > now && mayCome(viewer, clinic),
   );
+  const next = ahead.find(({ isComing }) => isComing) ?? ahead[0];
   return next ? present(next) : null;
 }
 

@@ -85,6 +85,7 @@ export function LogoForm({ onSave, saved: { icon, picture } }: LogoFormProps) {
       title="Logo"
       text="In the top bar, in mails, in tabs, on phones and in previews of links. A square one stands beside the name; a wide one takes its place. It’s drawn anew as a small picture here, and only that is sent."
       label={picture === '' ? 'Choose a logo' : 'Choose another logo'}
+      limits={`PNG, JPEG, WebP or SVG, at most ${mostOfLogoFile / 1024 / 1024} MB.`}
       accept="image/png,image/jpeg,image/webp,image/svg+xml"
       draw={async (file) => {
         if (file.size > mostOfLogoFile) return tooLarge;

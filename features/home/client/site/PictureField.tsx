@@ -10,6 +10,8 @@ interface PictureFieldProps<Picture extends object> {
   readonly label: string;
   /** The types of files, as an input takes them. */
   readonly accept: string;
+  /** Which files it takes, beside the field. */
+  readonly limits: string;
   /** What is kept of a file, or why it can't be used. */
   readonly draw: (file: File) => Promise<Picture | string>;
   /** @param words the news of it */
@@ -22,7 +24,7 @@ interface PictureFieldProps<Picture extends object> {
 
 /** A picture of the owner's: one file, drawn anew in the browser as a small one, and only that is sent. */
 export function PictureField<Picture extends object>(props: PictureFieldProps<Picture>) {
-  const { accept, away, badge, children, draw, label, onSave, text, title } = props;
+  const { accept, away, badge, children, draw, label, limits, onSave, text, title } = props;
   const id = useId();
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -61,14 +63,17 @@ export function PictureField<Picture extends object>(props: PictureFieldProps<Pi
           <label htmlFor={`${id}-file`} className="font-semibold">
             {label}
           </label>
+          <p id={`${id}-limits`} className="text-soft text-[0.9375rem]">
+            {limits}
+          </p>
           <input
             id={`${id}-file`}
             type="file"
             accept={accept}
             disabled={isBusy}
-            aria-describedby={error === '' ? undefined : `${id}-error`}
+            aria-describedby={error === '' ? `${id}-limits` : `${id}-limits ${id}-error`}
             aria-invalid={error === '' ? undefined : true}
-            className="min-h-11 max-w-full"
+            className="rounded-control border-edge bg-raised aria-invalid:border-danger file:bg-sunken file:text-ink hover:border-ink w-full border-2 p-2 file:mr-4 file:min-h-11 file:rounded-full file:border-0 file:px-5 file:font-semibold disabled:opacity-60"
             onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
           />
           <p id={`${id}-error`} role="alert" className="text-danger font-medium empty:hidden">

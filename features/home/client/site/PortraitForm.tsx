@@ -40,6 +40,7 @@ export function PortraitForm({ isSample, onSave, saved: { picture } }: PortraitF
       badge={isSample ? <Badge tone="accent">Sample</Badge> : null}
       text="A photo of the face, beside the founder’s words. It’s cut to a small square here, and only that is sent."
       label={picture === '' ? 'Choose a photo' : 'Choose another photo'}
+      limits="JPEG, PNG or WebP."
       accept="image/jpeg,image/png,image/webp"
       draw={async (file) => {
         const square = await squareOf(file).catch(() => '');

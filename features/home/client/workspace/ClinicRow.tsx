@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { appointmentOf } from '#platform/client/when.ts';
 import { comeToClinic, type NextClinic } from '#features/course/contract-clinics.ts';
@@ -55,7 +56,7 @@ export function ClinicRow({ busy = false, clinic, onSeat, when }: ClinicRowProps
             variant={isComing ? 'ghost' : 'secondary'}
             busy={busy}
             // Before the app runs, nothing would answer a press.
-            className={onSeat ? undefined : 'invisible'}
+            className={classes('mr-0!', !onSeat && 'invisible')}
             onClick={() => onSeat?.(!isComing)}
           >
             {isComing ? 'I can’t come' : 'I’ll come'}
