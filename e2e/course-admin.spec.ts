@@ -172,6 +172,9 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await page.getByRole('link', { name: 'Back to Course Admin' }).click();
   await page.getByRole('tab', { name: 'Modules' }).click();
   await page.getByRole('switch', { name: `Publish: ${title}` }).click();
+  // Its day has come for the Premium member, whom we tell.
+  const told = page.getByRole('alertdialog', { name: /^Publish, and tell \d+ members?\?$/ });
+  await told.getByRole('button', { name: 'Publish' }).click();
   await expect(row(page, title)).not.toContainText('Not published');
 
   const member = await anotherPerson(browser, 'premium', '/course', baseURL);
