@@ -86,10 +86,10 @@ export function takesOff(off: Off, { cents, currency, trialDays }: Bought): bool
 }
 
 /**
- * For how long it is charged so: always, for the first period alone, or in words. Stripe counts the months of a code from
+ * For how long it is charged so, in words; 'always', or 'first' for the first period alone. Stripe counts the months of a code from
  * the purchase, also those of a trial, and takes it off each charge in them (docs.stripe.com/api/coupons/object).
  */
-function spanOf({ duration, months }: Off, { rhythm, trialDays }: Bought): 'always' | 'first' | string {
+function spanOf({ duration, months }: Off, { rhythm, trialDays }: Bought): string {
   if (duration === 'forever') return 'always';
   const many = duration === 'repeating' ? (months ?? 1) : 1;
   const periods = Math.ceil(many / (rhythm === 'year' ? 12 : 1));

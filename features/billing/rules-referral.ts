@@ -18,7 +18,6 @@ export const referralOpenDays = 60;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export const referralStates = ['waiting', 'credited', 'ended'] as const;
-export type ReferralState = (typeof referralStates)[number];
 
 /** Why nobody has credit. */
 export const referralEnds = [

@@ -134,7 +134,7 @@ function clientsOfCards(text: string): ImportedClient[] {
     const parts = raw.split(/(?<!\\);/u).map((part) => valueOf(part, isQuotedPrintable).trim());
     const whole = valueOf(raw, isQuotedPrintable);
     // 'item1.ORG' is how Apple groups its fields.
-    switch (property.split('.').at(-1)) {
+    switch (property.slice(property.lastIndexOf('.') + 1)) {
       case 'BEGIN':
         card = {};
         break;

@@ -51,7 +51,7 @@ export function moveBalance(world: World, id: string, move: Move): Stripe.Custom
 const changeBy = ({ ending_balance: end, starting_balance: start }: Stripe.Invoice) => (end ?? start) - start;
 
 function moveFor(world: World, invoice: Stripe.Invoice, move: Pick<Move, 'amount' | 'type'>): void {
-  const { currency, customer, id = '' } = invoice;
+  const { currency, customer, id } = invoice;
   if (move.amount !== 0) moveBalance(world, idOf(customer), { ...move, currency, invoice: id });
 }
 
