@@ -66,6 +66,16 @@ test('a plan bought by the year is paid once for twelve months, and its receipt 
   );
 });
 
+test('who leaves the payment page of a year comes back to the year', async () => {
+  const member = await app.join();
+  const cancels = async (priceId: string) => {
+    const { url } = await member.call(createCheckout, { body: { priceId } });
+    return (await fetch(url)).text();
+  };
+  expect(await cancels(ids.tools.year)).toContain('/payment-canceled?plan=tools&amp;rhythm=year"');
+  expect(await cancels(ids.tools.month)).toContain('/payment-canceled?plan=tools"');
+});
+
 test('from a month to a year, what is due today is what was shown, and a year begins', async () => {
   const member = await buys(ids.premium.month);
   const to = { plan: 'premium', rhythm: 'year' } as const;

@@ -4,7 +4,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
-/** The purchase, with the plan that was about to be paid for, its code, and the page that they came from, if the address names them. */
+/** The purchase, with the plan that was about to be paid for, how often, its code, and the page that they came from, if the address names them. */
 function purchaseAgain(search: string): string {
   const given = new URLSearchParams(search);
   const [code, wanted] = [given.get('code'), given.get('plan')];
@@ -12,6 +12,7 @@ function purchaseAgain(search: string): string {
   const came = lockedPageIn(search);
   const again = new URLSearchParams({
     ...(plan && { plan }),
+    ...(given.get('rhythm') === 'year' && { rhythm: 'year' }),
     ...(code && { code }),
     ...(came && { [lockedPageParameter]: came.to }),
   });

@@ -160,7 +160,9 @@ test.each([
   ['tools', '/purchase?plan=tools'],
   ['upgrade', '/purchase?plan=upgrade'],
   ['gold', '/purchase'],
-])('Try Again keeps the plan that was about to be paid for: %s', async (plan, target) => {
+  ['tools&rhythm=year', '/purchase?plan=tools&rhythm=year'],
+  ['tools&rhythm=week', '/purchase?plan=tools'],
+])('Try Again keeps the plan that was about to be paid for, and how often: %s', async (plan, target) => {
   await openPage(PaymentCanceledPage, { address: `/payment-canceled?plan=${plan}`, tier: 'free' });
   const again = await screen.findByRole('link', { name: 'Try Again' });
   expect(again.getAttribute('href')).toBe(target);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer } from '#platform/contract/endpoint.ts';
@@ -109,6 +110,7 @@ export function PurchaseForm({
   const [changed, setChanged] = useState<string>();
   const plan = offered.includes(chosen) ? chosen : preselected;
   const session = useSessionStore();
+  const navigate = useNavigate();
   const client = useQueryClient();
   const known = contactOf(profile);
   const form = useForm(
@@ -156,9 +158,19 @@ export function PurchaseForm({
     },
   };
 
+  /** A reload, and the way back from the payment page, find what was chosen. */
+  const keep = (chose: Readonly<Record<string, string | undefined>>) =>
+    void navigate({
+      to: '/purchase',
+      search: (former) => ({ ...former, ...chose }),
+      replace: true,
+      resetScroll: false,
+    });
+
   function choose(next: PaidPlanId) {
     setChosen(next);
     setChanged(undefined);
+    keep({ plan: next, upgrade: undefined });
   }
 
   async function fail(error: unknown) {
@@ -242,6 +254,7 @@ export function PurchaseForm({
             onValue={(value) => {
               setWish(value);
               setChanged(undefined);
+              keep({ rhythm: value === 'year' ? value : undefined });
             }}
           />
         ) : null}

@@ -91,6 +91,33 @@ test('who chose the year on the front page finds it chosen, where the plan is so
   expect(box(/^I agree that it renews every month at \$67\.00/)?.checked).toBe(false);
 });
 
+test('the year that was chosen is still chosen after a reload, and after another look at the plans', async () => {
+  const page = await open({ [plans]: () => Response.json(soldAt(byYear)) }, '/purchase?for=/course');
+  const steps = page.router.history.length;
+  fireEvent.click(rhythm(/^By the year, \$670/));
+  fireEvent.click(rhythm(/^Tools & Resources/));
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+      for: '/course',
+      plan: 'tools',
+      rhythm: 'year',
+    }),
+  );
+  expect(page.router.history.length).toBe(steps);
+  page.reload();
+  const isKept = async () => {
+    await screen.findByRole('button', { name: 'Continue to payment' });
+    expect(rhythm(/^Tools & Resources/).checked).toBe(true);
+    expect(rhythm(/^By the year, \$470/).checked).toBe(true);
+  };
+  await isKept();
+  press();
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose another plan' }));
+  await isKept();
+  fireEvent.click(rhythm(/^By the month, \$47$/));
+  await waitFor(() => expect(new URLSearchParams(location.search).has('rhythm')).toBe(false));
+});
+
 test('a plan that is sold by the month alone says its price of a month beside one of a year', async () => {
   await open({ [plans]: () => Response.json(soldAt(sells(null, 67_000))) }, '/purchase?plan=premium');
   fireEvent.click(rhythm(/^By the year, \$670/));

@@ -34,6 +34,8 @@ function wayBack(
   return url.toString();
 }
 
+const byYear = (rhythm: Rhythm) => (rhythm === 'year' ? { rhythm } : {});
+
 /**
  * A checkout for one plan. An open one for the same plan with the same way back is reused, so that two tabs pay once;
  * others are closed. The idempotency key names the latest checkout: of two requests at the same time, the second gets
@@ -46,13 +48,14 @@ async function openCheckout(
     userId: string;
     customer: string;
     plan: PaidPlanId;
+    rhythm: Rhythm;
     price: string;
     trialDays: number;
     entered: EnteredCoupon | null;
     came: LockedPage | null;
   },
 ): Promise<{ id: string; url: string }> {
-  const { came, customer, entered, plan, price, trialDays, userId } = given;
+  const { came, customer, entered, plan, price, rhythm, trialDays, userId } = given;
   const promotionCode = entered?.id ?? 'none';
   const success = wayBack(deps.appUrl, '/payment-success', { tier: plans[plan].tier, priceId: price }, came);
   const success_url = `${success}&session_id={CHECKOUT_SESSION_ID}`;
@@ -77,11 +80,11 @@ async function openCheckout(
         client_reference_id: userId,
         line_items: [{ price, quantity: 1 }],
         success_url,
-        // With plan and code, so that 'Try Again' offers them again.
+        // With plan, rhythm and code, so that 'Try Again' offers them again.
         cancel_url: wayBack(
           deps.appUrl,
           '/payment-canceled',
-          { plan, ...(entered && { code: entered.coupon.code }) },
+          { plan, ...byYear(rhythm), ...(entered && { code: entered.coupon.code }) },
           came,
         ),
         // Entered at our page, where the renewal terms say what it takes off.
@@ -213,7 +216,7 @@ export async function checkoutUrl(
         const price = await priceToPay(deps, payments, verdict.plan, rhythm);
         if (verdict.plan === 'upgrade') await assertOwnProduct(deps, payments, price);
         await noteReferral(deps, { userId, source, address });
-        const opened = { userId, customer, plan: verdict.plan, price, trialDays, entered, came };
+        const opened = { userId, customer, plan: verdict.plan, rhythm, price, trialDays, entered, came };
         const { id, url } = await openCheckout(deps, payments, opened).catch(refusedCoupon);
         await pending(id, verdict.plan);
         return url;

@@ -244,6 +244,7 @@ test('a member sees what they pay for, their invoices, and what the upgrade cost
     guaranteeEndsAt: new Date(row.startedAt.getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
     guaranteeCovers: true,
     guaranteeUsed: false,
+    referral: null,
     supportAddress: null,
     trialDays: 0,
     withdrawal: null,
