@@ -179,6 +179,26 @@ test('a yearly renewal is told a month and a week before, each once, and then ch
   expect(await paidBy(member)).toEqual([47_000, 47_000]);
 });
 
+test('what is told of a charge names what the card pays, less the credit', async () => {
+  const member = await buys(ids.tools.year);
+  const { currentPeriodEnd, customerId } = await heldBy(member);
+  const { stripe } = await paymentsOf(app.product.deps.billing);
+  await stripe.customers.createBalanceTransaction(customerId, { amount: -4700, currency: 'usd' });
+  await member.call(setRenewal, { body: { renews: false } });
+  await member.call(setRenewal, { body: { renews: true } });
+  const card = '$423.00 ($470.00 less $47.00 of credit)';
+  const textOf = async (subject: string) =>
+    (await mailTo(app, member.email, subject)).text?.replace(/\s+/g, ' ');
+  expect(await textOf('Tools & Resources renews again')).toContain(`for ${card}`);
+  await pass(currentPeriodEnd.getTime() - 29 * day - app.clock.now().getTime());
+  await pass(60 * 60 * 1000);
+  expect(await textOf(`Tools & Resources renews on ${dayOf(currentPeriodEnd)}`)).toContain(
+    `${card} is charged`,
+  );
+  await pass(31 * day);
+  expect((await paidBy(member)).toSorted()).toEqual([42_300, 47_000]);
+});
+
 test('a year rests after it is over, too', async () => {
   const member = await buys(ids.tools.year);
   const { currentPeriodEnd } = await heldBy(member);

@@ -24,6 +24,7 @@ const subscription = {
   currency: 'usd',
   paid: { cents: 4700, discount: 0, currency: 'usd', at: '2026-11-21T12:00:00.000Z' },
   renewsFor: 4700,
+  renewsCredit: 0,
   owed: null,
   currentPeriodEnd: until,
   endsAt: null,

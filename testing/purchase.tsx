@@ -50,6 +50,7 @@ export const paysForTools = {
     currency: 'usd',
     paid: { cents: 4700, discount: 0, currency: 'usd', at: '2026-11-21T10:00:00.000Z' },
     renewsFor: 4700,
+    renewsCredit: 0,
     owed: null,
     currentPeriodEnd: '2026-12-21T10:00:00.000Z',
     endsAt: null,

@@ -43,6 +43,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
       {
         plan,
         amount,
+        credit: '',
         day: '21 November',
         until: '21 December',
         renews: true,

@@ -77,11 +77,22 @@ function guaranteeWords({ guarantee, guaranteeDays }: { guarantee: string; guara
     : `Until ${guarantee} you get back everything you paid if you ask, once per person and card.`;
 }
 
+function receiptPreview({
+  amount,
+  credit,
+  day,
+}: Readonly<Record<'amount' | 'credit' | 'day', string>>): string {
+  if (amount !== '') return `${amount}, paid on ${day}.`;
+  return credit === '' ? `Nothing was due on ${day}.` : `${credit} of credit, used on ${day}.`;
+}
+
 export const receipt = (
   paid: {
     plan: string;
     /** '' if nothing had to be paid. */
     amount: string;
+    /** What credit paid where nothing else had to be; '' if none did. */
+    credit: string;
     day: string;
     until: string;
     renews: boolean;
@@ -100,12 +111,14 @@ export const receipt = (
   url: string,
 ): MailWords => ({
   subject: `Your receipt for ${paid.plan}`,
-  preview: paid.amount === '' ? `Nothing was due on ${paid.day}.` : `${paid.amount}, paid on ${paid.day}.`,
+  preview: receiptPreview(paid),
   paragraphs: [
     paid.amount === ''
-      ? `Thank you. Nothing was due for ${paid.plan} on ${paid.day}.`
+      ? paid.credit === ''
+        ? `Thank you. Nothing was due for ${paid.plan} on ${paid.day}.`
+        : `Your credit paid ${paid.credit} for ${paid.plan} on ${paid.day}. Nothing was charged to your card.`
       : `Thank you. You paid ${paid.amount} for ${paid.plan} on ${paid.day}.`,
-    `Your plan is ${paid.amount === '' ? 'yours' : 'paid'} until ${paid.until}. ${thenWords(paid)}`,
+    `Your plan is ${paid.amount === '' && paid.credit === '' ? 'yours' : 'paid'} until ${paid.until}. ${thenWords(paid)}`,
     'You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page.',
     ...(paid.withdrawUntil === ''
       ? []

@@ -36,6 +36,7 @@ CREATE TABLE "subscriptions" (
 	"refunded" integer,
 	"renews_for" integer,
 	"renews_tax" integer,
+	"renews_credit" integer,
 	"renewal_of" text,
 	"monthly" integer DEFAULT 0 NOT NULL,
 	"owed_amount" integer,

@@ -30,6 +30,8 @@ export const readMembership = endpoint({
         paid: paidMoney.nullable(),
         /** What the next renewal costs; null: it does not renew, or nobody could say. */
         renewsFor: cents.nullable(),
+        /** How much of that credit pays; null: nobody could say. */
+        renewsCredit: cents.nullable(),
         /** What is owed after a payment failed; null: nothing is, or nobody could say. */
         owed: cents.nullable(),
         currentPeriodEnd: z.iso.datetime(),

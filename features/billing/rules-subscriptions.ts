@@ -86,6 +86,24 @@ export function owedWords({ currency, owed, owedSince }: Owed, dayOf: (at: strin
   return `${owed === null ? 'A payment is' : moneyOf(owed, currency)} owed since ${dayOf(owedSince)}`;
 }
 
+/** What a renewal takes from the card: '$47.00', or '$0.00 ($47.00 less $47.00 of credit)'. */
+export function renewalCharge({
+  amount,
+  currency,
+  renewsCredit,
+  renewsFor,
+}: {
+  readonly amount: number;
+  readonly currency: string;
+  readonly renewsFor: number | null;
+  readonly renewsCredit: number | null;
+}): string {
+  const whole = renewsFor ?? amount;
+  const price = moneyOf(whole, currency);
+  if (!renewsCredit) return price;
+  return `${moneyOf(whole - renewsCredit, currency)} (${price} less ${moneyOf(renewsCredit, currency)} of credit)`;
+}
+
 /** What becomes of a subscription that renews: ', then renewing for $67.00'. @param renewsFor cents; null: not known */
 export const renewingWords = (renewsFor: number | null, currency: string): string =>
   `, then renewing${renewsFor === null ? '' : ` for ${moneyOf(renewsFor, currency)}`}`;

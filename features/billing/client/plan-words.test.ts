@@ -10,6 +10,7 @@ const subscription: Subscription = {
   currency: 'usd',
   paid: null,
   renewsFor: 6700,
+  renewsCredit: 0,
   owed: null,
   currentPeriodEnd: day,
   endsAt: null,

@@ -6,6 +6,7 @@ import { moneyOf } from '#platform/contract/money.ts';
 import { plans } from '#platform/contract/plans.ts';
 import { priceInWords } from '#platform/contract/prices.ts';
 import { type Bought, chargedWith, chargesInWords, type Coupon } from '#features/billing/rules-coupons.ts';
+import { renewalCharge } from '#features/billing/rules-subscriptions.ts';
 import { monthsAfter } from '#features/billing/rules.ts';
 import type { Membership, Subscription } from './api.ts';
 
@@ -83,13 +84,13 @@ export const mayPause = ({ endsAt, graceEndsAt, pausedUntil, status }: Subscript
 
 /** What is charged next; null while a payment is owed, which has its own words. */
 export function nextChargeWords(subscription: Subscription): string | null {
-  const { amount, currency, currentPeriodEnd, endsAt, graceEndsAt, pausedUntil, renewsFor } = subscription;
-  if (pausedUntil) return `${moneyOf(renewsFor ?? amount, currency)} on ${dayOf(pausedUntil)}`;
+  const { currentPeriodEnd, endsAt, graceEndsAt, pausedUntil, renewsFor } = subscription;
+  if (pausedUntil) return `${renewalCharge(subscription)} on ${dayOf(pausedUntil)}`;
   // An open payment is still tried.
   if (endsAt) return graceEndsAt ? 'Only the open payment. It won’t renew.' : 'None. It ends on its own.';
   if (graceEndsAt) return null;
   const day = dayOf(currentPeriodEnd);
-  return renewsFor === null ? `On ${day}` : `${moneyOf(renewsFor, currency)} on ${day}`;
+  return renewsFor === null ? `On ${day}` : `${renewalCharge(subscription)} on ${day}`;
 }
 
 interface Canceled {

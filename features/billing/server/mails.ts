@@ -30,10 +30,18 @@ export function billingMails({ appUrl, courseOpens, keyed, seller, siteName }: M
   const billing = page('/settings/billing');
   return {
     'billing.receipt': ({ plan = '', amount = '', day = '', until = '', ...more }) => {
-      const { guarantee = '', renews = '', renewsFor = '', rhythm = 'month', withdrawUntil = '' } = more;
+      const {
+        credit = '',
+        guarantee = '',
+        renews = '',
+        renewsFor = '',
+        rhythm = 'month',
+        withdrawUntil = '',
+      } = more;
       const paid = {
         plan,
         amount,
+        credit,
         day,
         until,
         renewsFor,

@@ -104,6 +104,8 @@ export const subscriptions = pgTable(
     renewsFor: integer('renews_for'),
     /** How many of those cents are tax. */
     renewsTax: integer('renews_tax'),
+    /** How many of those cents the customer's credit pays. */
+    renewsCredit: integer('renews_credit'),
     /** What the preview was asked for: the provider is asked again when any of it changes. */
     renewalOf: text('renewal_of'),
     /**

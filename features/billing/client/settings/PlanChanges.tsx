@@ -9,7 +9,7 @@ import { canceledWords, cancelWords, mayPause, resumedWords } from '#features/bi
 import { endPause } from '#features/billing/contract-pause.ts';
 import { setRenewal } from '#features/billing/contract-membership.ts';
 import { dayOf } from '#platform/client/when.ts';
-import { moneyOf } from '#platform/contract/money.ts';
+import { renewalCharge } from '#features/billing/rules-subscriptions.ts';
 import { PauseDialog } from './PauseDialog.tsx';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -27,8 +27,8 @@ interface PlanChangesProps {
 
 /** Lets a paused plan resume before its day. What that charges is asked first; while it is paid, nothing is. */
 function EndPause({ hasAccess, plan, subscription }: PlanChangesProps) {
-  const { amount, currency, currentPeriodEnd, renewsFor, tier } = subscription;
-  const price = moneyOf(renewsFor ?? amount, currency);
+  const { currentPeriodEnd, tier } = subscription;
+  const price = renewalCharge(subscription);
   const changed = useBillingChanged();
   const fail = useBillingFailure();
   const [asking, setAsking] = useState(false);

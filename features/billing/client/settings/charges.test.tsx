@@ -24,6 +24,12 @@ test.each<[string, object, readonly string[], readonly string[]]>([
     [],
   ],
   [
+    'whose next month credit pays in part',
+    { paid: paid(4700), renewsCredit: 1700 },
+    ['$30.00 ($47.00 less $17.00 of credit) on December 21, 2026'],
+    ['/month, list price'],
+  ],
+  [
     'in a month that is free',
     { paid: paid(0) },
     ['Nothing on November 21, 2026', '$47.00 on December 21, 2026'],

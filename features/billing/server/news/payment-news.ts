@@ -12,6 +12,8 @@ interface Paid extends About {
   readonly invoiceId: string;
   readonly isFirst: boolean;
   readonly amount: string;
+  /** What credit paid where nothing else had to be. */
+  readonly credit: string;
   readonly paidAt: Date;
   readonly renewsFor: string;
   /** The last day of the right to withdraw; '' for members who don't have it. */
@@ -20,16 +22,18 @@ interface Paid extends About {
 }
 
 const paid: News<Paid> = {
-  member: ({ amount, invoiceId, isFirst, row }) => {
+  member: ({ amount, credit, invoiceId, isFirst, row }) => {
     const plan = planName(row.tier);
     const until = dayOf(row.currentPeriodEnd);
     return {
       ...payment,
       type: 'success',
-      title: isFirst ? `${plan} is yours` : 'Payment received',
+      title: isFirst ? `${plan} is yours` : credit === '' ? 'Payment received' : 'Paid with your credit',
       message:
         amount === ''
-          ? `Nothing is due for the time until ${until}.`
+          ? credit === ''
+            ? `Nothing is due for the time until ${until}.`
+            : `${credit} of your credit paid for ${plan}. It is paid until ${until}.`
           : `We received ${amount} for ${plan}. It is paid until ${until}.`,
       days: [row.currentPeriodEnd],
       onceKey: `billing.receipt:${invoiceId}`,
@@ -37,9 +41,10 @@ const paid: News<Paid> = {
   },
   mail: {
     template: 'billing.receipt',
-    params: ({ amount, guarantee, paidAt, renewsFor, row, withdrawUntil }) => ({
+    params: ({ amount, credit, guarantee, paidAt, renewsFor, row, withdrawUntil }) => ({
       plan: planName(row.tier),
       amount,
+      credit,
       day: dayOf(paidAt),
       until: dayOf(row.currentPeriodEnd),
       renewsFor,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { moneyOf } from '#platform/contract/money.ts';
 import type { About, News } from '#platform/server/notices/news.ts';
+import { renewalCharge } from '#features/billing/rules-subscriptions.ts';
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';
 import { accessInNotice } from '#features/billing/server/subscriptions/access-after-cancellation.ts';
 import { dayOf, planName } from '#features/billing/server/wording.ts';
@@ -41,9 +42,10 @@ function paidWords(invoice: Stripe.Invoice | null): string {
 }
 
 /** When it renews and, where the provider says so, for how much. */
-function renewalWords({ currency, currentPeriodEnd, endsAt, renewsFor }: SubscriptionRow): string {
+function renewalWords(row: SubscriptionRow): string {
+  const { currentPeriodEnd, endsAt, renewsFor } = row;
   if (endsAt !== null) return `It ends on ${dayOf(endsAt)}.`;
-  const price = renewsFor === null ? '' : ` for ${moneyOf(renewsFor, currency)}`;
+  const price = renewsFor === null ? '' : ` for ${renewalCharge(row)}`;
   return `It renews on ${dayOf(currentPeriodEnd)}${price} unless they cancel.`;
 }
 
@@ -134,7 +136,7 @@ const resumed: News<Subscribed & { readonly key: string }> = {
     ...payment,
     type: 'success',
     title: `${planName(row.tier)} renews again`,
-    message: `It renews on ${dayOf(endOf(row))}${row.renewsFor === null ? '' : ` for ${moneyOf(row.renewsFor, row.currency)}`}.`,
+    message: `It renews on ${dayOf(endOf(row))}${row.renewsFor === null ? '' : ` for ${renewalCharge(row)}`}.`,
     days: [endOf(row)],
     onceKey: `billing.resumed:${key}`,
   }),
@@ -143,7 +145,7 @@ const resumed: News<Subscribed & { readonly key: string }> = {
     params: ({ row }) => ({
       plan: planName(row.tier),
       renewsOn: dayOf(endOf(row)),
-      renewsFor: row.renewsFor === null ? '' : moneyOf(row.renewsFor, row.currency),
+      renewsFor: row.renewsFor === null ? '' : renewalCharge(row),
       rhythm: row.rhythm,
     }),
   },

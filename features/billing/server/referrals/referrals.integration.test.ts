@@ -95,6 +95,9 @@ test('a colleague who buys by the link brings both a month of credit two weeks l
     const { notifications } = await one.call(listNotifications, { query: {} });
     expect(notifications.filter(({ title }) => title === 'You have $47.00 of credit')).toHaveLength(1);
     expect((await one.call(listInvoices, {})).credit).toEqual(usd(4700));
+    // What the next charge says is what the card pays.
+    const { subscription } = await one.call(readMembership, {});
+    expect(subscription).toMatchObject({ renewsFor: 4700, renewsCredit: 4700 });
   }
   // Neither is told who the other one is.
   const seen = JSON.stringify([await referralOf(memberBack), await referralOf(otherBack)]);
@@ -147,7 +150,7 @@ test('what credit paid is no revenue and cannot be refunded: only what the card 
   ]);
 });
 
-test('a month that credit paid whole is on record as nothing, and the plan goes on', async () => {
+test('a month that credit paid whole is told, on record as nothing, and the plan goes on', async () => {
   const member = await referrer();
   const { stripe } = await paymentsOf(app.product.deps.billing);
   const { id: customer } = await customerOf(member);
@@ -166,6 +169,18 @@ test('a month that credit paid whole is on record as nothing, and the plan goes 
     .where(eq(revenueMovements.userId, member.userId));
   expect(moves).toMatchObject([{ kind: 'new', cents: 4700 }]);
   expect(await balanceOf(member)).toBe(0);
+  const back = await signsIn(app, member);
+  const { notifications } = await back.call(listNotifications, { query: {} });
+  const told = notifications.filter(({ title }) => title === 'Paid with your credit');
+  expect(told.map(({ message }) => message)).toEqual([
+    expect.stringContaining('$47.00 of your credit paid for Tools & Resources.'),
+  ]);
+  const mails = () => app.mail.messages(member.email).map(({ text }) => text?.replace(/\s+/g, ' '));
+  await expect.poll(mails).toContainEqual(expect.stringContaining('Your credit paid $47.00 for Tools'));
+  expect((await back.call(readMembership, {})).subscription).toMatchObject({
+    renewsFor: 4700,
+    renewsCredit: 0,
+  });
 });
 
 test('what came back within two weeks brings nothing', async () => {

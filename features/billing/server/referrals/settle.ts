@@ -27,6 +27,7 @@ import { paidAndBack } from '#features/billing/server/returns/refund-invoice.ts'
 import { openReturns } from '#features/billing/server/returns/rows.ts';
 import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
 import { askAboutCustomer } from '#features/billing/server/subscriptions/missing-customer.ts';
+import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
 import { referrals } from './tables.ts';
 
 type ReferralRow = typeof referrals.$inferSelect;
@@ -144,6 +145,8 @@ async function creditBoth(
   ];
   for (const { credit, customer } of credits)
     if (credit && credit.cents > 0) await giveCredit(deps, payments, { customer, referral: id, ...credit });
+  // Whoever is told of their next charge reads it with the credit.
+  for (const { customer } of credits) await syncCustomer(deps, payments, customer);
   const [colleague, referrer] = credits;
   await deps.db.transaction(async (tx) => {
     const settled = await tx

@@ -10,6 +10,7 @@ import {
   type MembershipChange,
 } from '#features/billing/rules.ts';
 import { moneyOf } from '#platform/contract/money.ts';
+import { renewalCharge } from '#features/billing/rules-subscriptions.ts';
 import { lastDayToWithdraw } from '#features/billing/rules-withdrawal.ts';
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';
 import { guaranteeFactsOf } from '#features/billing/server/returns/guarantee-uses.ts';
@@ -104,7 +105,7 @@ async function announce(
       return tell(deps, tx, pauseNews.paused, {
         userId,
         row,
-        amount: moneyOf(row.renewsFor ?? row.amount, row.currency),
+        amount: renewalCharge(row),
       });
     case 'continued':
       if (former === null) return;
@@ -112,7 +113,7 @@ async function announce(
         userId,
         row,
         former,
-        amount: moneyOf(row.renewsFor ?? row.amount, row.currency),
+        amount: renewalCharge(row),
       });
     case 'healed':
       return tell(deps, tx, subscriptionNews.healed, { userId, row, owedSince: former?.pastDueSince ?? now });
@@ -126,7 +127,11 @@ async function announce(
   }
 }
 
-/** The receipt for the latest invoice, if it was just paid, or makes a first month free. */
+/** Cents of credit that an invoice used up. */
+const creditUsed = ({ ending_balance: end, starting_balance: start }: Stripe.Invoice) =>
+  (end ?? start) - start;
+
+/** The receipt for the latest invoice, if it was just paid, by credit too, or makes a first month free. */
 async function announcePayment(
   deps: Teller,
   tx: Db,
@@ -135,7 +140,8 @@ async function announcePayment(
   const paidAt = invoice?.status_transitions.paid_at;
   if (!invoice?.id || !paidAt || invoice.status !== 'paid') return;
   const isFirst = invoice.billing_reason === 'subscription_create';
-  if (invoice.amount_paid <= 0 && !isFirst) return;
+  const credit = invoice.amount_paid > 0 ? 0 : creditUsed(invoice);
+  if (invoice.amount_paid <= 0 && credit <= 0 && !isFirst) return;
   const paid = new Date(paidAt * 1000);
   if (!isNews(paid, now)) return;
   // Only for buyers who have the right, and only while it lasts.
@@ -146,8 +152,9 @@ async function announcePayment(
     invoiceId: invoice.id,
     isFirst,
     amount: invoice.amount_paid > 0 ? moneyOf(invoice.amount_paid, invoice.currency) : '',
+    credit: credit > 0 ? moneyOf(credit, invoice.currency) : '',
     paidAt: paid,
-    renewsFor: row.renewsFor === null ? '' : moneyOf(row.renewsFor, row.currency),
+    renewsFor: row.renewsFor === null ? '' : renewalCharge(row),
     withdrawUntil: right === null ? '' : lastDayToWithdraw(right),
     guarantee: guaranteeOfPayment(await guaranteeFactsOf(deps, tx, row.userId), invoice.billing_reason),
   });

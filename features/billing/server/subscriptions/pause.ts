@@ -6,7 +6,7 @@ import {
   pauseRefusal,
   pauseSpan,
 } from '#features/billing/rules-pause.ts';
-import { moneyOf } from '#platform/contract/money.ts';
+import { renewalCharge } from '#features/billing/rules-subscriptions.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { audit } from '#platform/server/audit/audit.ts';
@@ -192,7 +192,7 @@ export async function workOffPauses(
         tell(deps, tx, pauseNews.pauseEnds, {
           userId: row.userId,
           row,
-          amount: moneyOf(row.renewsFor ?? row.amount, row.currency),
+          amount: renewalCharge(row),
         }),
       ),
     );

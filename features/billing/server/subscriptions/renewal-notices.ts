@@ -1,8 +1,8 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { isTrialNoticeDue, renewalNotice } from '#features/billing/rules-renewal-notice.ts';
+import { renewalCharge } from '#features/billing/rules-subscriptions.ts';
 import { renewalNews } from '#features/billing/server/news/renewal-news.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
-import { moneyOf } from '#platform/contract/money.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { tell } from '#platform/server/notices/news.ts';
 
@@ -25,7 +25,7 @@ export async function tellOfCharges(
       ),
     );
   for (const row of rows) {
-    const amount = moneyOf(row.renewsFor ?? row.amount, row.currency);
+    const amount = renewalCharge(row);
     const about = { userId: row.userId, row, amount };
     const days = renewalNotice(row, now);
     if (days !== null)

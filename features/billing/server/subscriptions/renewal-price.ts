@@ -6,10 +6,15 @@ import { pauseOf } from './pause-at-stripe.ts';
 import { type BillingDeps, isOutage, type Payments, refusalCode } from '#features/billing/server/stripe.ts';
 
 /** What the next renewal costs, as it stands in the row of a subscription. */
-export type RenewalPrice = Pick<SubscriptionRow, 'renewsFor' | 'renewsTax' | 'renewalOf'>;
+export type RenewalPrice = Pick<SubscriptionRow, 'renewsFor' | 'renewsTax' | 'renewsCredit' | 'renewalOf'>;
 
 /** It does not renew, or nobody can say for how much. */
-export const noRenewal: RenewalPrice = { renewsFor: null, renewsTax: null, renewalOf: null };
+export const noRenewal: RenewalPrice = {
+  renewsFor: null,
+  renewsTax: null,
+  renewsCredit: null,
+  renewalOf: null,
+};
 
 /** Members may be waiting for what comes after it. */
 const shortly = { timeout: 4000, maxNetworkRetries: 0 };
@@ -19,10 +24,13 @@ const willRenew = ({ cancel_at, cancel_at_period_end, status }: Stripe.Subscript
 
 /** What decides the price of the next renewal: as long as it is the same, so is the price. */
 function askedAbout(subscription: Stripe.Subscription): string {
-  const { automatic_tax, discounts, items, latest_invoice } = subscription;
+  const { automatic_tax, customer, discounts, items, latest_invoice } = subscription;
   const pause = pauseOf(subscription);
   return JSON.stringify([
     ...(pause ? [pause.until] : []),
+    ...(typeof customer === 'object' && !customer.deleted && customer.balance !== 0
+      ? [{ balance: customer.balance }]
+      : []),
     idIn(latest_invoice),
     items.data.map(({ current_period_end, price, quantity }) => [price.id, quantity, current_period_end]),
     discounts.map(idIn),
@@ -61,7 +69,8 @@ async function askedOf(
 }
 
 /**
- * What the next renewal will cost, by the provider's own preview: it knows what a coupon still takes off, and the tax. It
+ * What the next renewal will cost, by the provider's own preview: it knows what a coupon still takes off, the tax, and
+ * what credit pays. It
  * is asked once for each state of a subscription. Nothing waits for it: while it does not say, nobody is told an amount.
  */
 export async function renewalPriceOf(
@@ -74,15 +83,23 @@ export async function renewalPriceOf(
 ): Promise<RenewalPrice> {
   if (!willRenew(subscription) && pauseOf(subscription) === null) return noRenewal;
   const renewalOf = askedAbout(subscription);
-  if (former?.renewalOf === renewalOf)
-    return { renewsFor: former.renewsFor, renewsTax: former.renewsTax, renewalOf };
+  if (former?.renewalOf === renewalOf) {
+    const { renewsCredit, renewsFor, renewsTax } = former;
+    return { renewsFor, renewsTax, renewsCredit, renewalOf };
+  }
   try {
-    const { total, total_excluding_tax: untaxed } = await payments.stripe.invoices.createPreview(
-      await askedOf(payments, subscription),
-      shortly,
-    );
+    const {
+      amount_due: due,
+      total,
+      total_excluding_tax: untaxed,
+    } = await payments.stripe.invoices.createPreview(await askedOf(payments, subscription), shortly);
     const renewsFor = chargeOf({ total });
-    return { renewsFor, renewsTax: Math.min(renewsFor, total - (untaxed ?? total)), renewalOf };
+    return {
+      renewsFor,
+      renewsTax: Math.min(renewsFor, total - (untaxed ?? total)),
+      renewsCredit: Math.max(0, renewsFor - due),
+      renewalOf,
+    };
   } catch (error) {
     const isAnswer = refusalCode(error) !== null;
     if (!isAnswer && !isOutage(error)) throw error;

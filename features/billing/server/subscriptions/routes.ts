@@ -50,6 +50,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
           currency: held.currency,
           paid: paid && presentPaid(paid),
           renewsFor: held.renewsFor,
+          renewsCredit: held.renewsCredit,
           owed: held.owedAmount,
           currentPeriodEnd: held.currentPeriodEnd.toISOString(),
           endsAt: held.endsAt?.toISOString() ?? null,

@@ -182,7 +182,12 @@ async function listed(
     customerId,
     ask: (stripe) =>
       stripe.subscriptions
-        .list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
+        .list({
+          customer: customerId,
+          status: 'all',
+          limit: 100,
+          expand: ['data.latest_invoice', 'data.customer'],
+        })
         .autoPagingToArray({ limit: 1000 }),
   });
 }
@@ -198,7 +203,9 @@ async function askForUnlisted(
   const found: Stripe.Subscription[] = [];
   const over: SubscriptionRow[] = [];
   for (const row of held) {
-    const known = await orNull(stripe.subscriptions.retrieve(row.id, { expand: ['latest_invoice'] }));
+    const known = await orNull(
+      stripe.subscriptions.retrieve(row.id, { expand: ['latest_invoice', 'customer'] }),
+    );
     if (known) found.push(known);
     else over.push(row);
   }
