@@ -47,8 +47,10 @@ const { back, buys, heldBy, paidBy, pass } = subscribing(() => app);
 /** Begins a change of plan, and confirms it on the payment page. */
 async function changes(member: Member, priceId: string) {
   const { url } = await member.call(createCheckout, { body: { priceId } });
-  await app.stripe.submit(url, { do: 'confirm' });
+  const page = await (await fetch(url)).text();
+  const { location } = await app.stripe.submit(url, { do: 'confirm' });
   await app.stripe.delivered();
+  return { page, done: location };
 }
 
 test('a plan bought by the year is paid once for twelve months, and its receipt says so', async () => {
@@ -81,7 +83,9 @@ test('from a month to a year, what is due today is what was shown, and a year be
   const to = { plan: 'premium', rhythm: 'year' } as const;
   const quote = await member.call(readUpgradeQuote, { query: to });
   expect(quote).toMatchObject({ price: 67_000, rhythm: 'year', renewsFor: 67_000 });
-  await changes(member, ids.premium.year);
+  const { done, page } = await changes(member, ids.premium.year);
+  expect(page).toContain(`href="${app.origin}/settings/billing"`);
+  expect(done).toBe(`${app.origin}/payment-success?tier=premium&priceId=${ids.premium.year}&moved=year`);
   const [paid] = await paidBy(member);
   expect(Math.abs((paid ?? 0) - (quote?.dueToday ?? 0))).toBeLessThan(10);
   expect(paid).toBeGreaterThan(60_200);
@@ -91,7 +95,9 @@ test('from a month to a year, what is due today is what was shown, and a year be
 
 test('Tools by the month can become Premium by the month or by the year; Tools by the year only by the year', async () => {
   const monthly = await buys(ids.tools.month);
-  await changes(monthly, ids.upgrade.year);
+  const { done, page } = await changes(monthly, ids.upgrade.year);
+  expect(page).toContain('/purchase?upgrade=true&amp;rhythm=year"');
+  expect(done).toBe(`${app.origin}/payment-success?tier=premium&priceId=${ids.upgrade.year}`);
   expect(await heldBy(monthly)).toMatchObject({ tier: 'premium', rhythm: 'year' });
   const yearly = await buys(ids.tools.year);
   const byMonth = yearly.call(createCheckout, { body: { priceId: ids.upgrade.month } });

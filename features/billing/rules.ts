@@ -79,6 +79,9 @@ const refused = (message: string): PurchaseVerdict => ({ kind: 'refused', messag
 
 type Running = Buyer['running'][number];
 
+/** What names the rhythm that a plan was moved to, in the address after the payment. */
+export const movedParameter = 'moved';
+
 /** Whether somebody who pays by the month wants the plan that they have by the year. */
 export const movesToYear = (
   held: Running,

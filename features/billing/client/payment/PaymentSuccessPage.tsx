@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { confirmPayment } from '#features/billing/contract.ts';
+import { readMembership } from '#features/billing/contract-membership.ts';
+import { movedParameter } from '#features/billing/rules.ts';
 import { plans, tierOfProduct } from '#platform/contract/plans.ts';
 import { sendToGhl } from '#features/crm/contract.ts';
 import { call } from '#platform/client/call.ts';
@@ -10,6 +12,7 @@ import { useMemberOnly } from '#platform/client/member-only.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { dayOf } from '#platform/client/when.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Spinner } from '#platform/client/ui/notices/Spinner.tsx';
 import { ErrorState } from '#platform/client/ui/notices/states.tsx';
@@ -30,19 +33,24 @@ function claimOf(search: string) {
   return {
     sessionId: sessionId && /^cs_\w{1,200}$/.test(sessionId) ? sessionId : undefined,
     isPremium: given.get('tier') === 'premium',
+    isMove: given.get(movedParameter) === 'year',
   };
 }
 
 /** What this member has paid for, requested again while a payment is in progress. */
 function usePayment(enabled: boolean) {
-  const { isPremium, sessionId } = claimOf(location.search);
+  const { isMove, isPremium, sessionId } = claimOf(location.search);
   return useQuery({
-    queryKey: ['payment', 'confirm', sessionId, isPremium],
+    queryKey: ['payment', 'confirm', sessionId, isPremium, isMove],
     queryFn: async ({ signal }) => {
       const paid = await call(confirmPayment, { body: sessionId ? { sessionId } : {} }, { signal });
       // A Tools member who comes here without confirming the upgrade has paid for nothing new.
       const isOther = isPremium && paid.state === 'paid' && paid.product_id !== plans.premium.productId;
-      return isOther ? { ...paid, state: 'none' as const } : paid;
+      const none = { ...paid, state: 'none' as const, yearUntil: null };
+      if (isOther) return none;
+      if (!isMove || paid.state !== 'paid') return { ...paid, yearUntil: null };
+      const { subscription } = await call(readMembership, {}, { signal });
+      return subscription?.rhythm === 'year' ? { ...paid, yearUntil: subscription.currentPeriodEnd } : none;
     },
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
@@ -126,13 +134,23 @@ export function PaymentSuccessPage() {
     );
   if (productId === null || !isTold) return <Processing />;
   const tier = tierOfProduct(productId);
+  const plan = tier ? plans[tier].name : 'Your plan';
+  const yearUntil = payment.data?.yearUntil ?? null;
+  const bought =
+    yearUntil === null
+      ? `${plan} is yours.`
+      : `${plan} is paid by the year now. It’s paid until ${dayOf(yearUntil)}.`;
   return (
-    <Frame
-      title="Payment Successful!"
-      lead={`${tier ? plans[tier].name : 'Your plan'} is yours. The receipt is on its way to your inbox.`}
-    >
-      <FirstSteps plan={planOfProduct(productId)} />
-      <Link to="/settings/billing" className="text-link mt-5 inline-flex min-h-11 items-center">
+    <Frame title="Payment Successful!" lead={`${bought} The receipt is on its way to your inbox.`}>
+      {/* Whoever moved to a year has taken the first steps. */}
+      {yearUntil === null ? (
+        <FirstSteps plan={planOfProduct(productId)} />
+      ) : (
+        <Button asChild size="large">
+          <Link to="/">Go to Dashboard</Link>
+        </Button>
+      )}
+      <Link to="/settings/billing" className="text-link mt-5 flex min-h-11 w-fit items-center">
         See your plan
       </Link>
       <Dial value={1} className="mt-12 w-60 sm:w-72 lg:absolute lg:top-16 lg:right-12 lg:mt-0 lg:w-96">

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plans } from '#platform/contract/plans.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { paysForTools } from '#testing/purchase.tsx';
 import { PaymentCanceledPage } from './PaymentCanceledPage.tsx';
 import { PaymentSuccessPage } from './PaymentSuccessPage.tsx';
 
@@ -16,7 +17,7 @@ const address = '/payment-success?tier=tools&priceId=price_demo_tools&session_id
 
 afterEach(() => vi.useRealTimers());
 
-const open = (server: StandInServer, at = address, tier: 'free' | null = 'free') =>
+const open = (server: StandInServer, at = address, tier: 'free' | 'tools' | null = 'free') =>
   openPage(PaymentSuccessPage, { address: at, tier, server });
 const posts = (page: Awaited<ReturnType<typeof open>>) =>
   page.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
@@ -53,6 +54,30 @@ test('whoever bought Premium starts with lesson 1', async () => {
   expect(decodeURIComponent(start.getAttribute('href') ?? '').replaceAll('"', '')).toBe('/course?begin=1');
   // One thing to do, and the dashboard.
   expect(start.nextElementSibling?.textContent).toBe('Go to Dashboard');
+});
+
+const movedAddress = '/payment-success?tier=tools&priceId=price_demo_tools_year&moved=year';
+const heldBy = (rhythm: 'month' | 'year') => () =>
+  Response.json({
+    ...paysForTools,
+    subscription: { ...paysForTools.subscription, rhythm, currentPeriodEnd: '2027-11-28T12:00:00.000Z' },
+  });
+
+test('whoever had the plan and pays by the year now is told that, and until when', async () => {
+  const server = { [confirm]: paid, [tellCrm]: told, 'GET /api/billing/membership': heldBy('year') };
+  await open(server, movedAddress, 'tools');
+  expect(
+    await screen.findByText(
+      'Tools & Resources is paid by the year now. It’s paid until November 28, 2027. The receipt is on its way to your inbox.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Write an ad' })).toBeNull();
+});
+
+test('whoever did not confirm the year has paid for nothing new', async () => {
+  await open({ [confirm]: paid, 'GET /api/billing/membership': heldBy('month') }, movedAddress, 'tools');
+  expect(await screen.findByRole('heading', { name: 'No payment found' })).toBeTruthy();
 });
 
 test('who came from a locked page is led back there first', async () => {

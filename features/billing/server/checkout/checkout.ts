@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { isRunning, purchaseVerdict } from '#features/billing/rules.ts';
+import { isRunning, movedParameter, purchaseVerdict } from '#features/billing/rules.ts';
 import type { Order } from '#features/billing/rules-consent.ts';
 import { type PaidPlanId, plans, tierOfProduct } from '#platform/contract/plans.ts';
 import { centsOf, currencyIn, type PriceBook, type Rhythm } from '#platform/contract/prices.ts';
@@ -122,35 +122,29 @@ async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise
 }
 
 /** The page that moves a subscription to Premium, or to a year: Stripe shows the proration and takes the payment. */
-async function openUpgrade(
+async function openChange(
   deps: BillingDeps,
   payments: Payments,
   given: {
     customer: string;
     subscriptionId: string;
     itemId: string;
-    plan: 'tools' | 'premium';
     price: string;
-    wanted: string;
-    came: LockedPage | null;
+    back: string;
+    done: string;
   },
 ): Promise<string> {
-  const { came, customer, itemId, plan, price, subscriptionId, wanted } = given;
+  const { back, customer, done, itemId, price, subscriptionId } = given;
   return openPortal(deps, payments, {
     customer,
-    return_url: wayBack(deps.appUrl, '/purchase', { upgrade: 'true' }, came),
+    return_url: back,
     flow_data: {
       type: 'subscription_update_confirm',
       subscription_update_confirm: {
         subscription: subscriptionId,
         items: [{ id: itemId, price, quantity: 1 }],
       },
-      after_completion: {
-        type: 'redirect',
-        redirect: {
-          return_url: wayBack(deps.appUrl, '/payment-success', { tier: plan, priceId: wanted }, came),
-        },
-      },
+      after_completion: { type: 'redirect', redirect: { return_url: done } },
     },
   });
 }
@@ -226,14 +220,19 @@ export async function checkoutUrl(
       await pending(`${verdict.kind}:${held.id}`, plan);
       const subscription = await payments.stripe.subscriptions.retrieve(held.id);
       await leaveSchedule(deps, payments, { subscription, userId });
-      return openUpgrade(deps, payments, {
+      const isMove = verdict.kind === 'yearly';
+      const to = isMove ? verdict.plan : 'premium';
+      const done = { tier: to, priceId, ...(isMove && { [movedParameter]: rhythm }) };
+      return openChange(deps, payments, {
         customer,
         subscriptionId: held.id,
         itemId: held.itemId,
-        plan: verdict.kind === 'yearly' ? verdict.plan : 'premium',
-        price: await priceToPay(deps, payments, verdict.kind === 'yearly' ? verdict.plan : 'premium', rhythm),
-        wanted: priceId,
-        came,
+        price: await priceToPay(deps, payments, to, rhythm),
+        // Where it was begun.
+        back: isMove
+          ? wayBack(deps.appUrl, '/settings/billing', {}, null)
+          : wayBack(deps.appUrl, '/purchase', { upgrade: 'true', ...byYear(rhythm) }, came),
+        done: wayBack(deps.appUrl, '/payment-success', done, came),
       });
     },
     'The payment service did not answer as it should. You were not charged. Please try again.',
