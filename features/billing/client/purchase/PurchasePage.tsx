@@ -51,6 +51,27 @@ function promiseOf({ guaranteeCovers, guaranteeEndsAt }: Membership): string {
     : `The ${guaranteeDays}-day money-back guarantee is for a first payment, once per person and card: it doesn’t cover this one.`;
 }
 
+/** What is for sale to this member; what their tier says until that is known. */
+function useOffered(viewer: PublicViewer | null | undefined): readonly PaidPlanId[] {
+  const hasEverything = can(viewer ?? null, 'course.read');
+  const enabled = Boolean(viewer) && !hasEverything;
+  const { data, dataUpdatedAt } = useQuery({ ...membershipQuery, staleTime: 0, enabled });
+  if (!viewer) return paidPlans;
+  if (hasEverything) return [];
+  if (data) return offeredPlans(buyerOf(viewer, data), new Date(dataUpdatedAt));
+  return can(viewer, 'tools.use') ? ['upgrade'] : paidPlans;
+}
+
+/** An upgrade alone is nothing to choose from, and neither is a plan that can't be changed now. */
+function Heading({ viewer }: { readonly viewer: PublicViewer | null | undefined }) {
+  const offered = useOffered(viewer);
+  if (offered.length === 0) return <PageHeading title="Your plan." />;
+  const isUpgrade = offered.every((plan) => plan === 'upgrade');
+  return (
+    <PageHeading title={isUpgrade ? 'Upgrade to Premium.' : 'Choose your plan.'} lead="Cancel anytime." />
+  );
+}
+
 function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonly onOpened: OnOpened }) {
   const profile = useQuery(profileQuery);
   const plans = useQuery(plansQuery);
@@ -135,11 +156,7 @@ export function PurchasePage() {
   const turnedAway = usePurchaseAccess(checkout !== null);
   return (
     <div className="page-width py-10 sm:py-16">
-      {checkout ? (
-        <PageHeading title="Your payment" />
-      ) : (
-        <PageHeading title="Choose your plan." lead="Cancel anytime." />
-      )}
+      {checkout ? <PageHeading title="Your payment" /> : <Heading viewer={viewer} />}
       {turnedAway === 'no-account' ? (
         <Notice tone="attention" title="Sign up required">
           <p>

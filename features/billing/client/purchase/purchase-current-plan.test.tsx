@@ -3,7 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startPrices } from '#platform/contract/prices.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
-import { chosen, membership, open, paysForTools, press, products, tab } from '#testing/purchase.tsx';
+import { openPage } from '#testing/page.tsx';
+import { chosen, membership, open, paysForTools, press, products, reads, tab } from '#testing/purchase.tsx';
+import { PurchasePage } from './PurchasePage.tsx';
 
 const hasTools = (end: string | null) => ({
   'GET /api/functions/check-subscription': () =>
@@ -72,4 +74,30 @@ test('who was given Tools is offered the upgrade alone, for its own price, and a
       }),
     }),
   );
+});
+
+const paused = (paidUntil: string) => ({
+  ...paysForTools,
+  subscription: {
+    ...paysForTools.subscription,
+    status: 'paused',
+    currentPeriodEnd: paidUntil,
+    pausedUntil: '2027-02-21T10:00:00.000Z',
+  },
+});
+
+test.each([
+  ['free', 'Choose your plan.', membership],
+  ['tools', 'Upgrade to Premium.', paysForTools],
+  ['free', 'Your plan.', paused('2026-11-21T10:00:00.000Z')],
+  ['tools', 'Your plan.', paused('2026-12-21T10:00:00.000Z')],
+  ['tools', 'Choose your plan.', { ...membership, given: { until: new Date().toISOString() } }],
+] as const)('the title says what is offered: to %s, %s', async (tier, title, held) => {
+  await openPage(PurchasePage, {
+    address: '/purchase?upgrade=true',
+    tier,
+    server: { ...reads, 'GET /api/billing/membership': () => Response.json(held) },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  expect(screen.queryByText('Cancel anytime.') === null).toBe(title === 'Your plan.');
 });
