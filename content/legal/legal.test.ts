@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type LegalFacts, readLegal } from './legal.ts';
 import { fillOwner, unfinishedMark } from './owner.ts';
 import { fillProcessors } from './processors.ts';
+import { pauseMonths, pauseNoticeDays } from '#features/billing/rules-pause.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -105,4 +106,15 @@ test('the biometric notice says word for word what a member agrees to before the
     .replace(/<\/?em>/g, '')
     .replace(/\s+/g, ' ');
   expect(shown).toContain(notice?.paragraphs[0] ?? 'no notice');
+});
+
+test('a pause is as the product does it: what rests, that nothing is charged, and when it resumes', () => {
+  expect({ pauseMonths, pauseNoticeDays }).toEqual({ pauseMonths: [1, 2, 3], pauseNoticeDays: 7 });
+  const said = { terms: 'email you about a week before', refunds: 'a day that we tell you before' };
+  for (const [name, told] of Object.entries(said))
+    expect(read(`content/legal/${name}.md`)).toMatch(
+      new RegExp(
+        `“Pause”.*what it opens.*rest .*one to three months.*nothing is charged meanwhile.*resumes by itself.*${told}`,
+      ),
+    );
 });
