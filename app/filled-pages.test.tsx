@@ -42,7 +42,7 @@ test('pages count the course as it is now: another name, another number, and non
   expect(text).toContain('1 module, 4 lessons');
   expect(text).toMatch(/Your Buyer.*Who signs\..*4 lessons/);
   expect(fillExtent(fillSite(pages['support.html'] ?? '', untold), { modules })).toContain(
-    'the whole course of 4 lessons, more',
+    'the whole course (4 lessons), more',
   );
 });
 
