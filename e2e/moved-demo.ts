@@ -26,8 +26,15 @@ function daysToMarch(): number {
   return Math.ceil((next - today.getTime()) / dayMs);
 }
 
-/** Starts one on a first of March, apart from the demo that the journeys of a worker share. @param port its own */
-export async function startMovedDemo(port: number): Promise<MovedDemo> {
+/**
+ * Starts one on a first of March, apart from the demo that the journeys of a worker share.
+ * @param port its own
+ * @param how.hourly what runs every hour runs once days have passed, too
+ */
+export async function startMovedDemo(
+  port: number,
+  { hourly = false }: { readonly hourly?: boolean } = {},
+): Promise<MovedDemo> {
   const { folder, remove } = demoFolder();
   let ahead = daysToMarch();
   const write = () => {
@@ -37,7 +44,9 @@ export async function startMovedDemo(port: number): Promise<MovedDemo> {
   };
   write();
   const demo = await startDemo(port, folder, {
-    NODE_OPTIONS: `--import=${pathToFileURL(resolve('e2e/moved-date.ts')).href}`,
+    NODE_OPTIONS: ['e2e/moved-date.ts', ...(hourly ? ['e2e/moved-hours.ts'] : [])]
+      .map((path) => `--import=${pathToFileURL(resolve(path)).href}`)
+      .join(' '),
     RATE_LIMIT_SCALE: '50',
   });
   return {
