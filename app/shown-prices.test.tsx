@@ -15,7 +15,7 @@ import { renderAppDocuments, renderPages } from './prerender.tsx';
 const pages = await renderPages(built);
 const documents = await renderAppDocuments(readFileSync('index.html', 'utf8'), built);
 
-const bookOf = (usd: TierPrices): PriceBook => ({ ...startPrices, byCurrency: { usd } });
+const bookOf = (tiers: TierPrices): PriceBook => ({ ...startPrices, tiers });
 const dearer = bookOf({ tools: { month: 5900, year: 59_000 }, premium: { month: 8900, year: 95_000 } });
 const filled = (html: string | undefined, prices: PriceBook) => {
   if (html === undefined) throw new Error('no such page was built');

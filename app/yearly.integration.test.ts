@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { latest, shown } = await admin.call(readSiteDetails, {});
   const prices = {
     ...shown.prices,
-    byCurrency: { usd: { tools: { month: 4700, year: 47_000 }, premium: { month: 6700, year: 67_000 } } },
+    tiers: { tools: { month: 4700, year: 47_000 }, premium: { month: 6700, year: 67_000 } },
   };
   await admin.call(saveSiteDetails, { body: { basedOn: latest, change: { prices } } });
   const { plans } = await app.visitor().call(listPlans, {});

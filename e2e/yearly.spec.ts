@@ -15,7 +15,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const byYear: PriceBook = {
   ...startPrices,
-  byCurrency: { usd: { tools: { month: 4700, year: 47_000 }, premium: { month: 6700, year: 67_000 } } },
+  tiers: { tools: { month: 4700, year: 47_000 }, premium: { month: 6700, year: 67_000 } },
 };
 
 /** What the owner sells for, from now on. */

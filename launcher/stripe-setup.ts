@@ -1,6 +1,7 @@
 // Creates or checks what the product needs in a Stripe account: `npm run stripe:setup`.
 import { parseArgs } from 'node:util';
 import { pinnedPrices, stripeSetupEnvironment } from '#features/billing/server/env.ts';
+import { pricesShownAt } from '#features/billing/server/setup/doctor.ts';
 import { setUpStripe } from '#features/billing/server/setup/setup.ts';
 import { openStripe } from '#features/billing/server/stripe.ts';
 import { InvalidEnvironment, parseEnvironment } from '#platform/server/env.ts';
@@ -21,6 +22,7 @@ async function setUp(): Promise<void> {
     stripe,
     {
       appUrl: env.APP_URL,
+      shown: await pricesShownAt(env.APP_URL, 4000),
       prices: pinnedPrices(env),
       hasSecret: env.STRIPE_WEBHOOK_SECRET !== undefined,
       renewWebhook: values['new-webhook'],

@@ -33,7 +33,6 @@ export function declaring(running: () => App) {
         plan: 'tools',
         onGiven: false,
         rhythm: 'month',
-        currency: 'usd',
       }),
       earlyStart,
     } as const;

@@ -29,7 +29,9 @@ test('amounts of several currencies stand side by side, and none is no money', (
 });
 
 test('an amount is read as people type it, and nothing else is one', () => {
-  expect(['10', '10.5', ' $10.50 ', '0.01', '0'].map(centsTyped)).toEqual([1000, 1050, 1050, 1, 0]);
-  for (const typed of ['', '10.505', '10,50', '-1', '1e3', 'ten', '12345678'])
+  expect(['10', '10.5', ' $10.50 ', '0.01', '0', '1,000', '€1,234,567.80'].map(centsTyped)).toEqual([
+    1000, 1050, 1050, 1, 0, 100_000, 123_456_780,
+  ]);
+  for (const typed of ['', '10.505', '10,50', '-1', '1e3', 'ten', '12345678', '1,00', '1,0000', '12,34.5'])
     expect(centsTyped(typed)).toBeNull();
 });

@@ -40,6 +40,6 @@ export function sumsOf(amounts: readonly Money[]): string {
 /** Cents of an amount as people type it: '10', '10.5', '$10.50', '1,000'; null for what is no amount of whole cents. */
 export function centsTyped(text: string): number | null {
   const [, whole = '', part = ''] =
-    /^\$?\s?(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+    /^\p{Sc}?\s?(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/u.exec(text.trim()) ?? [];
   return whole === '' ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
 }

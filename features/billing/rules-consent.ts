@@ -1,6 +1,6 @@
 import { moneyOf } from '#platform/contract/money.ts';
 import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
-import { centsOf, type Currency, type PriceBook, type Rhythm } from '#platform/contract/prices.ts';
+import { centsOf, type PriceBook, type Rhythm } from '#platform/contract/prices.ts';
 import { type Coupon, type Bought, chargesInWords, renewsAtInWords } from './rules-coupons.ts';
 import { withdrawalDays } from './rules-withdrawal.ts';
 
@@ -13,7 +13,6 @@ export interface Order {
   /** Tools were given by hand. */
   readonly onGiven: boolean;
   readonly rhythm: Rhythm;
-  readonly currency: Currency;
   /** Days before the first charge; omitted: none. */
   readonly trialDays?: number;
   /** The code that it is bought with; omitted or null: none. */
@@ -25,7 +24,7 @@ const renewingPlan = ({ plan, onGiven }: Order): PaidPlanId =>
 
 /** Cents that renew each time. @throws Error if the plan is not sold so */
 export function renewingCents(book: PriceBook, order: Order): number {
-  const cents = centsOf(book, renewingPlan(order), order.rhythm, order.currency);
+  const cents = centsOf(book, renewingPlan(order), order.rhythm);
   if (cents === null) throw new Error(`${order.plan} is not sold by the ${order.rhythm}`);
   return cents;
 }
@@ -33,7 +32,7 @@ export function renewingCents(book: PriceBook, order: Order): number {
 /** What is paid for with a code. */
 export const boughtWith = (book: PriceBook, order: Order): Bought => ({
   cents: renewingCents(book, order),
-  currency: order.currency,
+  currency: book.currency,
   rhythm: order.rhythm,
   trialDays: order.trialDays ?? 0,
 });

@@ -96,10 +96,10 @@ test.each<[string, Partial<Off>, number, boolean]>([
 
 const book: PriceBook = {
   currency: 'usd',
-  byCurrency: { usd: { tools: { month: 4700, year: 47_000 }, premium: { month: 6700, year: null } } },
+  tiers: { tools: { month: 4700, year: 47_000 }, premium: { month: 6700, year: null } },
   trialDays: 0,
 };
-const order: Order = { plan: 'tools', onGiven: false, rhythm: 'month', currency: 'usd' };
+const order: Order = { plan: 'tools', onGiven: false, rhythm: 'month' };
 const cancels = 'is charged each time to the card you pay with, until you cancel.';
 
 test.each<[string, Partial<Order>, Partial<Off>, string, string]>([

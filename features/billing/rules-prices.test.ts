@@ -69,8 +69,8 @@ test('the upgrade’s price under a product that opens a tier is named: it would
 });
 
 test('a price by the year is compared with the year’s', () => {
-  const usd = { tools: { month: 4700, year: 47_000 }, premium: { month: 6700, year: 67_000 } };
-  const book = { ...startPrices, byCurrency: { usd } };
+  const tiers = { tools: { month: 4700, year: 47_000 }, premium: { month: 6700, year: 67_000 } };
+  const book = { ...startPrices, tiers };
   const yearly: ChargedPrice = { ...asShown, unitAmount: 47_000, every: { interval: 'year', count: 1 } };
   expect(priceDifferences(book, { plan: 'tools', rhythm: 'year' }, yearly)).toEqual([]);
   expect(priceDifferences(book, { plan: 'tools', rhythm: 'year' }, asShown)).toMatchObject([

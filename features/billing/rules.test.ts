@@ -206,3 +206,19 @@ test('a payment that failed leaves access for the days of grace, counted from th
     Date.parse('2026-11-01T10:00:00Z') + graceDays * 24 * 60 * 60 * 1000,
   );
 });
+
+test('a plan stays in the currency that it was bought in: one that is sold in another takes not its place', () => {
+  const held = { tier: 'tools', status: 'active', endsAt: null, rhythm: 'month', currency: 'usd' } as const;
+  const buyer = { tier: 'tools', running: [held], given: null } as const;
+  const at = new Date('2026-11-25T12:00:00Z');
+  expect(purchaseVerdict({ ...buyer, soldIn: 'usd' }, 'upgrade', at).kind).toBe('upgrade');
+  for (const [wanted, rhythm] of [
+    ['upgrade', 'month'],
+    ['tools', 'year'],
+  ] as const)
+    expect(purchaseVerdict({ ...buyer, soldIn: 'eur' }, wanted, at, rhythm)).toEqual({
+      kind: 'refused',
+      message:
+        'You pay in US dollars, and plans are sold in euros now: yours can’t be changed. To have another, cancel it and buy again when it has ended.',
+    });
+});

@@ -1,5 +1,5 @@
 import { can, type Tier } from '#platform/contract/capabilities.ts';
-import type { Rhythm } from '#platform/contract/prices.ts';
+import { currencyName, type Rhythm } from '#platform/contract/prices.ts';
 import { graceDays } from '#platform/contract/entitlement.ts';
 
 /** Every status Stripe has for a subscription (API 2026-10-28). Any other gives no access and is logged. */
@@ -38,7 +38,10 @@ export interface Buyer {
     readonly status: string;
     readonly endsAt: Date | null;
     readonly rhythm?: Rhythm;
+    readonly currency?: string;
   }[];
+  /** What plans are sold in; omitted: what they pay in. */
+  readonly soldIn?: string;
   /** Tools that were given by hand, while nothing is paid for; null if there are none. */
   readonly given: GrantedTools | null;
 }
@@ -94,15 +97,24 @@ export const movesToYear = (
   held.status === 'active' &&
   held.endsAt === null;
 
+/** A subscription stays in the currency that it was bought in: one that is sold in another can't take its place. */
+function otherCurrency(held: Running | undefined, soldIn: string | undefined): PurchaseVerdict | null {
+  if (held?.currency === undefined || soldIn === undefined || held.currency === soldIn) return null;
+  return refused(
+    `You pay in ${currencyName(held.currency)}, and plans are sold in ${currencyName(soldIn)} now: yours can’t be changed. To have another, cancel it and buy again when it has ended.`,
+  );
+}
+
 /** Free can buy Tools or Premium, Tools only the upgrade [billing.tools-may-buy], Premium and admin nothing. */
 export function purchaseVerdict(
-  { tier, running, given }: Buyer,
+  { tier, running, given, soldIn }: Buyer,
   wanted: 'tools' | 'premium' | 'upgrade',
   now: Date,
   rhythm: Rhythm = 'month',
 ): PurchaseVerdict {
   const [held] = running;
-  if (held && movesToYear(held, wanted, rhythm)) return { kind: 'yearly', plan: held.tier };
+  const elsewhere = otherCurrency(held, soldIn);
+  if (held && movesToYear(held, wanted, rhythm)) return elsewhere ?? { kind: 'yearly', plan: held.tier };
   if (can({ tier }, 'course.read')) return refused('You already have premium access to all features');
   if (!held) {
     if (tier === 'free' || given === null)
@@ -140,7 +152,7 @@ export function purchaseVerdict(
     return refused(
       'A payment for your subscription is still open. Please settle it under Plan and billing first.',
     );
-  return { kind: 'upgrade' };
+  return elsewhere ?? { kind: 'upgrade' };
 }
 
 /** The paid plans in the order in which they are offered. */

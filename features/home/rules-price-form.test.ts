@@ -12,6 +12,7 @@ import {
 } from './rules-price-form.ts';
 
 const start: TypedPrices = {
+  currency: 'usd',
   toolsMonth: '47',
   toolsYear: '',
   premiumMonth: '67',
@@ -20,14 +21,14 @@ const start: TypedPrices = {
 };
 const yearly: PriceBook = {
   currency: 'usd',
-  byCurrency: { usd: { tools: { month: 4950, year: 49_500 }, premium: { month: 6700, year: null } } },
+  tiers: { tools: { month: 4950, year: 49_500 }, premium: { month: 6700, year: null } },
   trialDays: 14,
 };
 
 test('a book comes back from the form as it went in', () => {
   expect(typedOf(startPrices)).toEqual(start);
-  expect(bookTyped(start, 'usd')).toEqual(startPrices);
-  expect(bookTyped(typedOf(yearly), 'usd')).toEqual(yearly);
+  expect(bookTyped(start)).toEqual(startPrices);
+  expect(bookTyped(typedOf(yearly))).toEqual(yearly);
 });
 
 test.each([
@@ -77,7 +78,7 @@ test.each<[Partial<TypedPrices>, object]>([
     { toolsMonth: priceWords, trialDays: trialWords },
   ],
 ])('%j is refused at its field: %j', (typed, faults) => {
-  expect(Object.fromEntries(faultsTyped({ ...start, ...typed }, 'usd'))).toEqual(faults);
+  expect(Object.fromEntries(faultsTyped({ ...start, ...typed }))).toEqual(faults);
 });
 
 test('what a save changes is said line by line', () => {
@@ -91,5 +92,10 @@ test('what a save changes is said line by line', () => {
     'Tools & Resources: $47 a month instead of $49.50',
     'Tools & Resources: no longer sold by the year',
     'Free trial: 1 day instead of 14',
+  ]);
+  expect(priceChanges(startPrices, { ...startPrices, currency: 'eur' })).toEqual([
+    'Sold in euros instead of US dollars',
+    'Tools & Resources: €47 a month instead of $47',
+    'Premium: €67 a month instead of $67',
   ]);
 });

@@ -3,6 +3,7 @@ import { type PriceFault, priceFaults } from '#platform/contract/price-faults.ts
 import { plans } from '#platform/contract/plans.ts';
 import {
   type Currency,
+  currencyName,
   type PlanPrice,
   type PriceBook,
   priceInWords,
@@ -10,11 +11,17 @@ import {
   rhythms,
   type SoldTier,
   soldTiers,
-  tiersIn,
 } from '#platform/contract/prices.ts';
 
 /** What the owner sells for, as it is typed; a year that is empty is not sold. */
-export const priceFields = ['toolsMonth', 'toolsYear', 'premiumMonth', 'premiumYear', 'trialDays'] as const;
+export const priceFields = [
+  'currency',
+  'toolsMonth',
+  'toolsYear',
+  'premiumMonth',
+  'premiumYear',
+  'trialDays',
+] as const;
 export type PriceField = (typeof priceFields)[number];
 export type TypedPrices = Readonly<Record<PriceField, string>>;
 
@@ -38,9 +45,10 @@ export function twoMonthsFree(month: string): string | null {
 
 /** A book as the form has it. */
 export function typedOf(book: PriceBook): TypedPrices {
-  const { premium, tools } = tiersIn(book);
+  const { premium, tools } = book.tiers;
   const year = (price: PlanPrice) => (price.year === null ? '' : amountTyped(price.year));
   return {
+    currency: book.currency,
     toolsMonth: amountTyped(tools.month),
     toolsYear: year(tools),
     premiumMonth: amountTyped(premium.month),
@@ -49,8 +57,8 @@ export function typedOf(book: PriceBook): TypedPrices {
   };
 }
 
-/** The book that is typed, with NaN for what is no amount. */
-export function bookTyped(typed: TypedPrices, currency: Currency): PriceBook {
+/** The book that is typed, with NaN for what is no amount. Its currency is chosen, not typed. */
+export function bookTyped(typed: TypedPrices): PriceBook {
   const centsIn = (text: string) => centsTyped(text) ?? Number.NaN;
   const priceIn = (tier: SoldTier): PlanPrice => {
     const year = typed[fieldOf(tier, 'year')];
@@ -58,8 +66,8 @@ export function bookTyped(typed: TypedPrices, currency: Currency): PriceBook {
   };
   const days = typed.trialDays.trim();
   return {
-    currency,
-    byCurrency: { [currency]: { tools: priceIn('tools'), premium: priceIn('premium') } },
+    currency: typed.currency as Currency,
+    tiers: { tools: priceIn('tools'), premium: priceIn('premium') },
     trialDays: /^\d*$/.test(days) ? Number(days) : Number.NaN,
   };
 }
@@ -71,9 +79,9 @@ function fieldAt({ path }: PriceFault): PriceField {
 }
 
 /** Why what is typed cannot be sold: the first fault of each field. */
-export function faultsTyped(typed: TypedPrices, currency: Currency): ReadonlyMap<PriceField, string> {
+export function faultsTyped(typed: TypedPrices): ReadonlyMap<PriceField, string> {
   const faults = new Map<PriceField, string>();
-  for (const fault of priceFaults(bookTyped(typed, currency))) {
+  for (const fault of priceFaults(bookTyped(typed))) {
     const field = fieldAt(fault);
     if (!faults.has(field)) faults.set(field, fault.message);
   }
@@ -84,17 +92,20 @@ const daysInWords = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 /** What a save would change, line by line. */
 export function priceChanges(before: PriceBook, after: PriceBook): readonly string[] {
-  const [was, is] = [tiersIn(before), tiersIn(after)];
+  const [was, is] = [before.tiers, after.tiers];
+  const isOther = before.currency !== after.currency;
   const lines = soldTiers.flatMap((tier) =>
     rhythms.flatMap((rhythm) => {
       const [from, to] = [was[tier][rhythm], is[tier][rhythm]];
-      if (from === to) return [];
+      if (from === to && !(isOther && to !== null)) return [];
       const words = (cents: number, { currency }: PriceBook) => priceInWords(cents, currency);
       if (to === null) return [`${plans[tier].name}: no longer sold by the ${rhythm}`];
       const now = `${words(to, after)} a ${rhythm}`;
       return [`${plans[tier].name}: ${now}${from === null ? ', new' : ` instead of ${words(from, before)}`}`];
     }),
   );
+  if (isOther)
+    lines.unshift(`Sold in ${currencyName(after.currency)} instead of ${currencyName(before.currency)}`);
   if (before.trialDays === after.trialDays) return lines;
   const trial = after.trialDays === 0 ? 'none' : daysInWords(after.trialDays);
   const former = before.trialDays === 0 ? '' : ` instead of ${before.trialDays}`;

@@ -1,4 +1,4 @@
-import { type PriceBook, type SoldTier, tiersIn } from '#platform/contract/prices.ts';
+import type { PriceBook, SoldTier } from '#platform/contract/prices.ts';
 
 type Variable = 'STRIPE_PRICE_TOOLS' | 'STRIPE_PRICE_PREMIUM' | 'STRIPE_PRICE_UPGRADE';
 type Environment = Readonly<Partial<Record<Variable, string | undefined>>>;
@@ -17,7 +17,7 @@ export function withPinned(book: PriceBook, former: PriceBook, env: Environment)
   const isSet = (name: Variable) => env[name] !== undefined;
   const isPinned = (tier: SoldTier) => pinnedBy(tier, isSet) !== undefined;
   if (!isPinned('tools') && !isPinned('premium')) return book;
-  const [given, before] = [tiersIn(book, former.currency), tiersIn(former)];
+  const [given, before] = [book.tiers, former.tiers];
   const kept = (tier: SoldTier) => ({
     month: (isPinned(tier) ? before : given)[tier].month,
     year: given[tier].year,
@@ -25,6 +25,6 @@ export function withPinned(book: PriceBook, former: PriceBook, env: Environment)
   return {
     ...book,
     currency: former.currency,
-    byCurrency: { [former.currency]: { tools: kept('tools'), premium: kept('premium') } },
+    tiers: { tools: kept('tools'), premium: kept('premium') },
   };
 }

@@ -13,10 +13,7 @@ const tiers = z.strictObject({ tools: planPrice, premium: planPrice });
 export const priceBook = z
   .strictObject({
     currency: z.enum(currencies, 'Please choose one of the currencies that are listed'),
-    byCurrency: z.partialRecord(
-      z.enum(currencies, 'Please choose one of the currencies that are listed'),
-      tiers,
-    ),
+    tiers,
     trialDays: whole({ max: mostTrialDays, error: trialWords }),
   })
   .superRefine((book, context) => {
@@ -25,11 +22,11 @@ export const priceBook = z
   });
 
 /** What leaves of a book. */
-export function bookOf({ byCurrency, currency, trialDays }: PriceBook): z.output<typeof priceBook> {
+export function bookOf({ currency, tiers, trialDays }: PriceBook): z.output<typeof priceBook> {
   const pricesOf = ({ month, year }: PlanPrice) => ({ month, year });
-  const entries = currencies.flatMap((code) => {
-    const tiers = byCurrency[code];
-    return tiers ? [[code, { tools: pricesOf(tiers.tools), premium: pricesOf(tiers.premium) }] as const] : [];
-  });
-  return { currency, byCurrency: Object.fromEntries(entries), trialDays };
+  return {
+    currency,
+    tiers: { tools: pricesOf(tiers.tools), premium: pricesOf(tiers.premium) },
+    trialDays,
+  };
 }

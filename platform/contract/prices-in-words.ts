@@ -6,7 +6,6 @@ import {
   priceInWords,
   type SoldTier,
   soldTiers,
-  tiersIn,
   yearSaving,
 } from './prices.ts';
 
@@ -71,7 +70,7 @@ export const yearSection = (tier: SoldTier) => `${tier}-year` as const;
 /** What the server fills in for sections of what is sold by the year. */
 export function yearSections(book: PriceBook): Readonly<Record<string, readonly Record<string, string>[]>> {
   const itemsOf = (tier: SoldTier) => {
-    const { month, year } = tiersIn(book)[tier];
+    const { month, year } = book.tiers[tier];
     if (year === null) return [];
     return [{ price: priceInWords(year, book.currency), saving: yearSaving({ month, year }) ?? '' }];
   };

@@ -44,41 +44,32 @@ export type TierPrices = Readonly<Record<SoldTier, PlanPrice>>;
 
 /** What the owner sells for. */
 export interface PriceBook {
-  /** What prices are in, unless a buyer has another of `byCurrency`. */
+  /** What all prices are in. Whoever has a subscription in another one keeps it. */
   readonly currency: Currency;
-  /** Has `currency`, and another one if the owner sells in two. All are sold in the same rhythms. */
-  readonly byCurrency: Readonly<Partial<Record<Currency, TierPrices>>>;
+  readonly tiers: TierPrices;
   /** Days before the first payment; 0: none. */
   readonly trialDays: number;
 }
 
 /** Until the owner enters others [billing.plan-tools] [billing.plan-premium] [billing.plan-upgrade]. */
-const startTiers: TierPrices = { tools: { month: 4700, year: null }, premium: { month: 6700, year: null } };
-export const startPrices: PriceBook = { currency: 'usd', byCurrency: { usd: startTiers }, trialDays: 0 };
+export const startPrices: PriceBook = {
+  currency: 'usd',
+  tiers: { tools: { month: 4700, year: null }, premium: { month: 6700, year: null } },
+  trialDays: 0,
+};
 
-/** The currencies that a book sells in, its own first. */
-export function currenciesOf({ byCurrency, currency }: PriceBook): readonly Currency[] {
-  return [currency, ...currencies.filter((code) => code !== currency && byCurrency[code] !== undefined)];
-}
-
-/** The currency that somebody pays in: the one they have, as far as the book has it, else the book's own. */
-export function currencyIn(book: PriceBook, wanted: string | null | undefined): Currency {
-  return currenciesOf(book).find((code) => code === wanted) ?? book.currency;
-}
-
-/** The prices in a currency, or in the book's own where it has no others. */
-export function tiersIn(book: PriceBook, currency: Currency = book.currency): TierPrices {
-  return book.byCurrency[currency] ?? book.byCurrency[book.currency] ?? startTiers;
-}
+/** A currency by its name: 'US dollars', 'euros'. */
+export const currencyName = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /** Cents of a plan in a rhythm. The upgrade is the difference. Null: not sold so. */
 export function centsOf(
-  book: PriceBook,
+  { tiers: { premium, tools } }: PriceBook,
   plan: PaidPlanId,
   rhythm: Rhythm = 'month',
-  currency: Currency = book.currency,
 ): number | null {
-  const { premium, tools } = tiersIn(book, currency);
   if (plan !== 'upgrade') return { tools, premium }[plan][rhythm];
   const [to, from] = [premium[rhythm], tools[rhythm]];
   return to === null || from === null ? null : to - from;

@@ -53,7 +53,6 @@ async function furnish(app: App): Promise<void> {
         plan: 'tools',
         onGiven: false,
         rhythm: 'month',
-        currency: 'usd',
       }),
       earlyStart: true,
     },

@@ -118,7 +118,6 @@ export const catalogRoutes: readonly ApiRoute[] = [
     z.strictObject({
       ...expandable,
       currency: currencyCode,
-      currency_options: z.record(currencyCode, z.strictObject({ unit_amount: amount })).optional(),
       product: z.string(),
       unit_amount: amount,
       recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
@@ -129,22 +128,11 @@ export const catalogRoutes: readonly ApiRoute[] = [
     }),
     (world, given) => {
       if (!world.store.get('product', given.product)) throw noSuchGiven('product', given.product, 'product');
-      if (given.currency_options?.[given.currency])
-        throw new StripeRefusal(
-          400,
-          'You cannot set `currency_options` for the default currency of the price.',
-          { param: 'currency_options' },
-        );
       takeLookupKey(world, given);
       const price = newPrice({
         ...given,
         unitAmount: given.unit_amount,
         interval: given.recurring.interval,
-        otherAmounts:
-          given.currency_options &&
-          Object.fromEntries(
-            Object.entries(given.currency_options).map(([code, one]) => [code, one.unit_amount]),
-          ),
         lookupKey: given.lookup_key,
         created: world.now(),
       });

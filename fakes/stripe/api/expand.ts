@@ -18,8 +18,6 @@ function includable(world: World, owner: Json, name: string): unknown {
       );
     case 'coupon.applies_to':
       return world.store.get('coupon', id)?.applies_to ?? null;
-    case 'price.currency_options':
-      return world.store.get('price', id)?.currency_options;
     case 'customer.subscriptions':
       return listOf(
         world.store.list('subscription', (held) => held.customer === id && held.status !== 'canceled'),
@@ -52,8 +50,6 @@ function withoutHidden(node: unknown): void {
   if (node['object'] === 'checkout.session') delete node['line_items'];
   // docs.stripe.com/api/coupons/object: `applies_to` is sent only on request.
   if (node['object'] === 'coupon') delete node['applies_to'];
-  // docs.stripe.com/api/prices/object: includable only.
-  if (node['object'] === 'price') delete node['currency_options'];
   for (const value of Object.values(node)) withoutHidden(value);
 }
 

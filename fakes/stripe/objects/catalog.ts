@@ -33,20 +33,6 @@ export function newProduct(given: {
   } satisfies Stripe.Product;
 }
 
-/** Amounts by currency, the price's own among them, as `currency_options` has them (docs.stripe.com/api/prices/object). */
-const optionsOf = (amounts: Readonly<Record<string, number>>): Record<string, Stripe.Price.CurrencyOptions> =>
-  Object.fromEntries(
-    Object.entries(amounts).map(([currency, amount]) => [
-      currency,
-      {
-        custom_unit_amount: null,
-        tax_behavior: 'unspecified',
-        unit_amount: amount,
-        unit_amount_decimal: Stripe.Decimal.from(amount),
-      } satisfies Stripe.Price.CurrencyOptions,
-    ]),
-  );
-
 /** A monthly or yearly price. @param unitAmount in cents */
 export function newPrice(given: {
   id?: string | undefined;
@@ -54,8 +40,6 @@ export function newPrice(given: {
   unitAmount: number;
   currency: string;
   interval: 'month' | 'year';
-  /** Cents in other currencies, by code. */
-  otherAmounts?: Readonly<Record<string, number>> | undefined;
   lookupKey?: string | undefined;
   nickname?: string | undefined;
   metadata?: Record<string, string> | undefined;
@@ -68,7 +52,6 @@ export function newPrice(given: {
     billing_scheme: 'per_unit',
     created: given.created,
     currency: given.currency,
-    currency_options: optionsOf({ ...given.otherAmounts, [given.currency]: given.unitAmount }),
     custom_unit_amount: null,
     livemode: false,
     lookup_key: given.lookupKey ?? null,

@@ -59,13 +59,14 @@ export function checkoutPage(
 ): Markup {
   const [line] = session.line_items?.data ?? [];
   const discount = session.total_details?.amount_discount ?? 0;
+  const cost = (cents: number) => money(cents, session.currency ?? 'usd');
   return paymentPage(
     'Checkout',
     html`<h2>${line?.description ?? ''}</h2>
       <table><tbody>
-        <tr><th scope="row">Price</th><td>${money(session.amount_subtotal ?? 0)}${session.mode === 'payment' ? '' : ` per ${line?.price?.recurring?.interval ?? 'month'}`}</td></tr>
-        ${discount > 0 ? html`<tr><th scope="row">Discount</th><td>${money(-discount)}</td></tr>` : ''}
-        <tr><th scope="row">Due today</th><td>${money(session.amount_total ?? 0)}${session.automatic_tax.enabled ? ' and tax' : ''}</td></tr>
+        <tr><th scope="row">Price</th><td>${cost(session.amount_subtotal ?? 0)}${session.mode === 'payment' ? '' : ` per ${line?.price?.recurring?.interval ?? 'month'}`}</td></tr>
+        ${discount > 0 ? html`<tr><th scope="row">Discount</th><td>${cost(-discount)}</td></tr>` : ''}
+        <tr><th scope="row">Due today</th><td>${cost(session.amount_total ?? 0)}${session.automatic_tax.enabled ? ' and tax' : ''}</td></tr>
         ${session.customer_email === null ? '' : html`<tr><th scope="row">Email</th><td>${session.customer_email}</td></tr>`}
       </tbody></table>
       <form method="post">

@@ -10,6 +10,7 @@ import { hasWithdrawalRight } from '#features/billing/rules-withdrawal.ts';
 import type { PaidPlanId } from '#platform/contract/plans.ts';
 import {
   centsOf,
+  currencyName,
   type PriceBook,
   priceInWords,
   type Rhythm,
@@ -50,12 +51,6 @@ function rhythmLabel(prices: PriceBook, plan: PaidPlanId, rhythm: Rhythm): strin
   const saving = rhythm === 'year' ? yearSaving({ month: centsOf(prices, plan) ?? 0, year: cents }) : null;
   return `By the ${rhythm}, ${priceInWords(cents, prices.currency)}${saving ? `: ${saving}` : ''}`;
 }
-
-/** 'US dollars', 'euros' */
-const currencyName = (currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
-    .formatToParts(2)
-    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /** The first message, and that it isn't the only one. */
 function withOthers(message: string, others: number): string {
@@ -137,7 +132,7 @@ export function PurchaseForm({
   const takesCode = plan !== 'upgrade' || onGiven;
   const entered = useCoupon(form.values.code, takesCode ? priceId : '');
   const { coupon } = entered;
-  const order = { plan, onGiven, rhythm, currency, trialDays: free, coupon } as const;
+  const order = { plan, onGiven, rhythm, trialDays: free, coupon } as const;
   const words = renewalConsentOf(prices, order);
   const [shown, setShown] = useState(words);
   if (shown !== words) {

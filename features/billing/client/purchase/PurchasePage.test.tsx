@@ -184,7 +184,6 @@ test('profile saved, CRM told, checkout begun, opened in the tab of the click: i
       plan: 'tools',
       onGiven: false,
       rhythm: 'month',
-      currency: 'usd',
     }),
     earlyStart: false,
   });
@@ -221,7 +220,7 @@ test('price, period, renewal and the way to cancel stand beside the button, and 
   // Of what is agreed to, and of an early start: no more.
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
   const words = screen.getByText(
-    renewalWords(startPrices, { plan: 'tools', onGiven: false, rhythm: 'month', currency: 'usd' }),
+    renewalWords(startPrices, { plan: 'tools', onGiven: false, rhythm: 'month' }),
   );
   expect(words.textContent).toMatch(
     /\$47\.00 a month\. It renews every month.*until you cancel.*Cancel subscription/,

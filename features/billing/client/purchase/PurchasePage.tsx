@@ -94,7 +94,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
         <p>Everything free still works.</p>
       </Notice>
     );
-  const buyer = buyerOf(viewer, membership.data);
+  const buyer = buyerOf(viewer, membership.data, plans.data.prices.currency);
   const now = new Date(membership.dataUpdatedAt);
   const offered = offeredPlans(buyer, now);
   const [first] = offered;

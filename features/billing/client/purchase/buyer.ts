@@ -3,15 +3,20 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Membership } from '#features/billing/client/api.ts';
 
 /** The facts that decide what this member can buy. */
-export function buyerOf({ tier }: Pick<PublicViewer, 'tier'>, { given, subscription }: Membership): Buyer {
+export function buyerOf(
+  { tier }: Pick<PublicViewer, 'tier'>,
+  { given, subscription }: Membership,
+  soldIn?: string,
+): Buyer {
   if (!subscription) {
     const until = given?.until ? new Date(given.until) : null;
     return { tier, running: [], given: given && { until } };
   }
-  const { endsAt, rhythm, status, tier: held } = subscription;
+  const { currency, endsAt, rhythm, status, tier: held } = subscription;
   return {
     tier,
-    running: [{ tier: held, status, rhythm, endsAt: endsAt === null ? null : new Date(endsAt) }],
+    running: [{ tier: held, status, rhythm, currency, endsAt: endsAt === null ? null : new Date(endsAt) }],
     given: null,
+    ...(soldIn === undefined ? {} : { soldIn }),
   };
 }

@@ -66,7 +66,6 @@ test('the row for a code is closed; a code is looked up, and everything that is 
       plan: 'tools',
       onGiven: false,
       rhythm: 'month',
-      currency: 'usd',
       coupon: spring,
     }),
   });

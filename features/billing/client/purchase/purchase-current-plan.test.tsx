@@ -70,7 +70,6 @@ test('who was given Tools is offered the upgrade alone, for its own price, and a
         plan: 'upgrade',
         onGiven: true,
         rhythm: 'month',
-        currency: 'usd',
       }),
     }),
   );

@@ -26,14 +26,12 @@ afterEach(() => vi.useRealTimers());
 const plans = 'GET /api/billing/plans';
 const sells = (toolsYear: number | null, premiumYear: number | null, toolsMonth = 4700): PriceBook => ({
   currency: 'usd',
-  byCurrency: {
-    usd: { tools: { month: toolsMonth, year: toolsYear }, premium: { month: 6700, year: premiumYear } },
-  },
+  tiers: { tools: { month: toolsMonth, year: toolsYear }, premium: { month: 6700, year: premiumYear } },
   trialDays: 0,
 });
 const soldAt = (prices: PriceBook) => {
-  const tiers = prices.byCurrency.usd;
-  const years = { tools: tiers?.tools.year, premium: tiers?.premium.year };
+  const { tiers } = prices;
+  const years = { tools: tiers.tools.year, premium: tiers.premium.year };
   return {
     ...forSale,
     prices,
@@ -195,7 +193,7 @@ test('prices that can’t be loaded anew take nothing that was typed away', asyn
 test('a price is named in the currency that the owner sells in', async () => {
   const euros: PriceBook = {
     currency: 'eur',
-    byCurrency: { eur: { tools: { month: 4500, year: null }, premium: { month: 6500, year: null } } },
+    tiers: { tools: { month: 4500, year: null }, premium: { month: 6500, year: null } },
     trialDays: 0,
   };
   await openPage(PurchasePage, {

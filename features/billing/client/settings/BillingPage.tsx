@@ -63,7 +63,7 @@ export function BillingPage() {
       subscription.rhythm === 'month' &&
       subscription.status === 'active' &&
       !subscription.endsAt ? (
-        <YearSection tier={subscription.tier} subscription={subscription} />
+        <YearSection tier={subscription.tier} />
       ) : null}
       {membership.data.referral ? <ReferralSection {...membership.data.referral} /> : null}
       {can(viewer, 'support.priority') ? <SupportSection address={membership.data.supportAddress} /> : null}

@@ -14,7 +14,7 @@ const plans = 'GET /api/billing/plans';
 const quote = 'GET /api/billing/upgrade-quote?plan=tools&rhythm=year';
 const sells = (year: number): PriceBook => ({
   currency: 'usd',
-  byCurrency: { usd: { tools: { month: 4700, year }, premium: { month: 6700, year: null } } },
+  tiers: { tools: { month: 4700, year }, premium: { month: 6700, year: null } },
   trialDays: 0,
 });
 const quoted = (year: number) => ({
@@ -60,7 +60,6 @@ test('who pays by the month reads what a year costs today, agrees, and confirms 
       plan: 'tools',
       onGiven: false,
       rhythm: 'year',
-      currency: 'usd',
     }),
   });
 });

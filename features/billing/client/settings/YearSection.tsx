@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import {
   plansQuery,
   quoteQuery,
-  type Subscription,
   useBillingChanged,
   useBillingFailure,
 } from '#features/billing/client/api.ts';
@@ -19,15 +18,14 @@ import { TermsLabel } from '#platform/client/ui/forms/TermsLabel.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { moneyOf } from '#platform/contract/money.ts';
-import { currencyIn, tiersIn, yearSaving } from '#platform/contract/prices.ts';
+import { yearSaving } from '#platform/contract/prices.ts';
 
 interface YearSectionProps {
   readonly tier: 'tools' | 'premium';
-  readonly subscription: Subscription;
 }
 
 /** From a month to a year of the same plan, where it is sold so: what it costs today, and what is agreed to. */
-export function YearSection({ tier, subscription }: YearSectionProps) {
+export function YearSection({ tier }: YearSectionProps) {
   const { data: sold } = useQuery(plansQuery);
   const priceId = sold?.plans.find(({ id }) => id === tier)?.yearlyPriceId ?? null;
   const { data: quote } = useQuery({
@@ -42,9 +40,8 @@ export function YearSection({ tier, subscription }: YearSectionProps) {
   const words = useId();
   if (!sold || priceId === null || !quote) return null;
   const { prices } = sold;
-  const currency = currencyIn(prices, subscription.currency);
-  const order = { plan: tier, onGiven: false, rhythm: 'year', currency } as const;
-  const saving = yearSaving(tiersIn(prices, currency)[tier]);
+  const order = { plan: tier, onGiven: false, rhythm: 'year' } as const;
+  const saving = yearSaving(prices.tiers[tier]);
   async function change() {
     if (priceId === null) return;
     if (agrees === '') return setError('Please agree to the renewal and the terms');

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { isRunning, movedParameter, purchaseVerdict } from '#features/billing/rules.ts';
 import type { Order } from '#features/billing/rules-consent.ts';
 import { type PaidPlanId, plans, tierOfProduct } from '#platform/contract/plans.ts';
-import { centsOf, currencyIn, type PriceBook, type Rhythm } from '#platform/contract/prices.ts';
+import { centsOf, type PriceBook, type Rhythm } from '#platform/contract/prices.ts';
 import { type LockedPage, lockedPageAt, lockedPageParameter } from '#features/billing/rules-locked-pages.ts';
 import { underKey } from '#features/billing/server/idempotency-keys.ts';
 import { noteConsents, priceChanged, type PurchaseConsents } from './consents.ts';
@@ -188,12 +188,16 @@ export async function checkoutUrl(
       const tier = viewer.tier === 'free' && running.some(paysNow) ? heldTier(running) : viewer.tier;
       const now = deps.clock.now();
       const given = running.length === 0 ? await grantedTools(deps.db, { userId, now }) : null;
-      const verdict = purchaseVerdict({ tier, running, given }, sale.plan, now, rhythm);
+      const verdict = purchaseVerdict(
+        { tier, running, given, soldIn: book.currency },
+        sale.plan,
+        now,
+        rhythm,
+      );
       if (verdict.kind === 'refused') throw new AppError('already_subscribed', { message: verdict.message });
       const plan = verdict.kind === 'upgrade' ? 'upgrade' : verdict.plan;
-      const currency = currencyIn(book, running[0]?.currency);
       const trialDays = verdict.kind === 'checkout' ? await trialDaysFor(deps, { userId, plan }) : 0;
-      const bare = { plan, rhythm, onGiven: given !== null, currency, trialDays };
+      const bare = { plan, rhythm, onGiven: given !== null, trialDays };
       if (code !== undefined && verdict.kind !== 'checkout') throw noChange();
       const entered =
         code === undefined ? null : await couponEntered(deps, payments, { ...bare, code, customer, userId });
@@ -241,8 +245,8 @@ export async function checkoutUrl(
 
 /** Whether an order costs what a price asked that is not sold anymore, of an API client who saw nothing else. */
 function isStillAsked(book: PriceBook, order: Order, former: NonNullable<Sale['former']>): boolean {
-  const cents = centsOf(book, order.plan, order.rhythm, order.currency);
-  return former.cents === cents && former.currency === order.currency;
+  const cents = centsOf(book, order.plan, order.rhythm);
+  return former.cents === cents && former.currency === book.currency;
 }
 
 /** The price to pay. @throws AppError payments_failed while Stripe has none as the site shows it */

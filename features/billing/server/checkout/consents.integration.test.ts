@@ -46,7 +46,6 @@ const said = {
     plan: 'tools',
     onGiven: false,
     rhythm: 'month',
-    currency: 'usd',
   }),
   earlyStart: true,
 } as const;
@@ -60,12 +59,10 @@ test('what a buyer agreed to is kept word for word with the instant, the price a
       plan: 'tools',
       cents: 4700,
       rhythm: 'month',
-      currency: 'usd',
       renewalWords: renewalConsentOf(startPrices, {
         plan: 'tools',
         onGiven: false,
         rhythm: 'month',
-        currency: 'usd',
       }),
       earlyStartWords,
       termsVersion: version,

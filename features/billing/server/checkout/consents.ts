@@ -48,7 +48,7 @@ export interface PurchaseConsents {
 
 /** What somebody is told whose page shows another price than today's; nothing that they typed is lost. */
 export function priceChanged(book: PriceBook, order: Order): AppError {
-  const price = priceInWords(renewingCents(book, order), order.currency);
+  const price = priceInWords(renewingCents(book, order), book.currency);
   const name = plans[order.plan === 'upgrade' && !order.onGiven ? 'premium' : order.plan].name;
   const message = `The price has changed: ${name} is ${price} a ${order.rhythm} now. You were not charged.`;
   return new AppError('conflict', { message });
@@ -63,7 +63,7 @@ export async function noteConsents(
   order: Order & { userId: string; customerId: string; said: PurchaseConsents },
 ): Promise<void> {
   const { asksEarlyStart, buyerOf, clock, db, keyed, terms } = deps;
-  const { currency, customerId, plan, rhythm, said, userId } = order;
+  const { customerId, plan, rhythm, said, userId } = order;
   const book = deps.book();
   const words = renewalConsentOf(book, order);
   if (said.renewalConsent !== undefined && said.renewalConsent !== words) throw priceChanged(book, order);
@@ -81,7 +81,7 @@ export async function noteConsents(
       plan,
       cents: renewingCents(book, order),
       rhythm,
-      currency,
+      currency: book.currency,
       renewalWords: said.renewalConsent === undefined ? null : words,
       earlyStartWords:
         said.earlyStart === true && asksEarlyStart && hasWithdrawalRight(country) ? earlyStartWords : null,

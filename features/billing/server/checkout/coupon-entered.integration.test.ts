@@ -23,7 +23,7 @@ import { joinAsAdmin } from '#testing/notification-cases.ts';
 const day = 24 * 60 * 60 * 1000;
 const book = (trialDays: number): PriceBook => ({
   currency: 'usd',
-  byCurrency: { usd: { tools: { month: 4700, year: 47_000 }, premium: { month: 6700, year: 67_000 } } },
+  tiers: { tools: { month: 4700, year: 47_000 }, premium: { month: 6700, year: 67_000 } },
   trialDays,
 });
 
@@ -65,7 +65,7 @@ async function buys(code: string, rhythm: Rhythm, trialDays = 0) {
   const member = await app.join();
   const priceId = await priceIdOf('tools', rhythm);
   const coupon = await member.call(lookUpCoupon, { body: { code: code.toLowerCase(), priceId } });
-  const order = { plan: 'tools', onGiven: false, rhythm, currency: 'usd', trialDays, coupon } as const;
+  const order = { plan: 'tools', onGiven: false, rhythm, trialDays, coupon } as const;
   const renewalConsent = renewalConsentOf(book(trialDays), order);
   const { url } = await member.call(createCheckout, { body: { priceId, code, renewalConsent } });
   expect(await (await fetch(url)).text()).not.toContain('Promotion code');

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
-import { currencyIn } from '#platform/contract/prices.ts';
 import { codeRefusals } from '#features/billing/contract-coupons.ts';
 import { boughtWith, type Order } from '#features/billing/rules-consent.ts';
-import { type Coupon, takesOff } from '#features/billing/rules-coupons.ts';
+import { type Bought, type Coupon, takesOff } from '#features/billing/rules-coupons.ts';
 import { firstPaidAt } from '#features/billing/server/ledger/read.ts';
 import {
   type ListedCoupon,
@@ -59,13 +58,13 @@ interface Buying extends Omit<Order, 'coupon'> {
 async function isBarred(
   { db }: Pick<BillingDeps, 'db'>,
   { customer, restrictions }: Stripe.PromotionCode,
-  given: { readonly buying: Buying; readonly cents: number },
+  given: { readonly buying: Buying; readonly bought: Bought },
 ): Promise<boolean> {
-  const { buying, cents } = given;
+  const { bought, buying } = given;
   const only = typeof customer === 'object' ? (customer?.id ?? null) : customer;
   if (only !== null && only !== buying.customer) return true;
   const { first_time_transaction: isForNew, minimum_amount: least, minimum_amount_currency } = restrictions;
-  if (least !== null && (minimum_amount_currency !== buying.currency || cents < least)) return true;
+  if (least !== null && (minimum_amount_currency !== bought.currency || bought.cents < least)) return true;
   return isForNew && (await firstPaidAt(db, buying.userId)) !== null;
 }
 
@@ -111,7 +110,7 @@ export async function couponEntered(
   const isFit =
     (products === null || products.includes(productIds[buying.plan])) &&
     takesOff(facts, bought) &&
-    !(await isBarred(deps, found, { buying, cents: bought.cents }));
+    !(await isBarred(deps, found, { buying, bought }));
   if (!isFit) throw refused(codeRefusals.unfit);
   return asEntered(facts);
 }
@@ -132,7 +131,6 @@ export async function lookUp(
         rhythm,
         // The upgrade is bought, and not changed to, on top of what was given.
         onGiven: plan === 'upgrade',
-        currency: currencyIn(deps.book(), null),
         trialDays: await trialDaysFor(deps, { userId, plan }),
         code,
         userId,

@@ -39,7 +39,6 @@ async function buysAgain(member: Member, card?: string) {
       plan: 'tools',
       onGiven: false,
       rhythm: 'month',
-      currency: 'usd',
     }),
     earlyStart: true,
   } as const;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout, listPlans } from '#features/billing/contract.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
+import { readMembership, readUpgradeQuote } from '#features/billing/contract-membership.ts';
+import { mailTo } from '#testing/mailbox.ts';
 import { createPriceIds } from './price-ids.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
 import { readSiteDetails, saveSiteDetails } from '#features/home/contract-site.ts';
@@ -22,11 +24,11 @@ const saving = async (prices: PriceBook) => {
 };
 const usd = (tools: TierPrices['tools'], premium: TierPrices['premium']): PriceBook => ({
   ...startPrices,
-  byCurrency: { usd: { tools, premium } },
+  tiers: { tools, premium },
 });
 const tools = { month: 5900, year: 59_000 };
 const dearer = usd(tools, { month: 7900, year: 79_000 });
-const order = { plan: 'tools', rhythm: 'month', onGiven: false, currency: 'usd' } as const;
+const order = { plan: 'tools', rhythm: 'month', onGiven: false } as const;
 const priceIdOf = async () => (await app.visitor().call(listPlans, {})).plans[0]?.priceId ?? '';
 
 test('a change of price is a new price at Stripe, and back again is the former one', async () => {
@@ -66,11 +68,14 @@ test('nobody pays a price that their page did not show', async () => {
 });
 
 test('of two admins who save, the second is told', async () => {
-  const late = await saving(startPrices);
+  const late = await saving(usd({ month: 5100, year: null }, { month: 7100, year: null }));
   await admin.call(saveSiteDetails, await saving(usd(tools, { month: 6900, year: 79_000 })));
-  expect((await admin.fail(saveSiteDetails, late)).code).toBe('conflict');
-  // Stripe was brought to the prices that were not saved; another node sells at those that were.
   const { stripe } = await paymentsOf(app.product.deps.billing);
+  const made = async () => (await stripe.prices.list({ limit: 100 })).data.length;
+  const before = await made();
+  expect((await admin.fail(saveSiteDetails, late)).code).toBe('conflict');
+  // Stripe made no prices that nobody would pay.
+  expect(await made()).toBe(before);
   const { prices } = await app.visitor().call(listPlans, {});
   const { premium } = await createPriceIds(stripe, { book: () => prices, pinned: {} })();
   expect(await stripe.prices.retrieve(premium.month ?? '')).toMatchObject({ unit_amount: 6900 });
@@ -94,16 +99,52 @@ test.each(['error500', 'cut'] as const)(
   },
 );
 
-test('a second currency, in which nobody could pay, is refused', async () => {
-  const prices: PriceBook = {
-    ...startPrices,
-    byCurrency: { ...startPrices.byCurrency, eur: { tools, premium: { month: 7900, year: 79_000 } } },
+test('another currency is sold in at once, and a plan that is paid in the former one stays in it', async () => {
+  await admin.call(saveSiteDetails, await saving(startPrices));
+  const member = await app.join();
+  const bought = await member.call(createCheckout, { body: { priceId: await priceIdOf() } });
+  await app.stripe.submit(bought.url, { do: 'pay' });
+  await app.stripe.delivered();
+  const euros: PriceBook = {
+    currency: 'eur',
+    tiers: { tools: { month: 4300, year: 43_000 }, premium: { month: 6100, year: 61_000 } },
+    trialDays: 0,
   };
-  const { code, fields } = await admin.fail(saveSiteDetails, await saving(prices));
-  expect([code, Object.values(fields ?? {})]).toEqual([
-    'invalid_input',
-    expect.arrayContaining(['Please sell in one currency: a second one can’t be paid in yet']),
-  ]);
+  await admin.call(saveSiteDetails, await saving(euros));
+  const { plans, prices } = await app.visitor().call(listPlans, {});
+  expect(prices).toEqual(euros);
+  const { stripe } = await paymentsOf(app.product.deps.billing);
+  expect(await stripe.prices.retrieve(plans[0]?.priceId ?? '')).toMatchObject({
+    currency: 'eur',
+    unit_amount: 4300,
+  });
+
+  const stranger = await app.join();
+  const renewalConsent = renewalConsentOf(euros, order);
+  expect(renewalConsent).toContain('costs €43.00 a month.');
+  const { url } = await stranger.call(createCheckout, {
+    body: { priceId: plans[0]?.priceId ?? '', renewalConsent },
+  });
+  expect(await (await fetch(url)).text()).toContain('€43.00');
+  await app.stripe.submit(url, { do: 'pay' });
+  await app.stripe.delivered();
+  expect((await stranger.call(readMembership, {})).subscription).toMatchObject({
+    currency: 'eur',
+    renewsFor: 4300,
+    paid: { cents: 4300, currency: 'eur' },
+  });
+  expect((await mailTo(app, stranger.email, 'Your receipt for')).text).toContain('€43.00');
+
+  expect((await member.call(readMembership, {})).subscription).toMatchObject({
+    currency: 'usd',
+    renewsFor: 4700,
+  });
+  expect(await member.call(readUpgradeQuote, {})).toBeNull();
+  const upgrade = plans.find(({ id }) => id === 'upgrade')?.priceId ?? '';
+  for (const priceId of [upgrade, plans[0]?.yearlyPriceId ?? ''])
+    expect((await member.fail(createCheckout, { body: { priceId } })).message).toContain(
+      'You pay in US dollars, and plans are sold in euros now',
+    );
 });
 
 test.each<[string, unknown]>([
@@ -112,10 +153,7 @@ test.each<[string, unknown]>([
   ['ten millions', usd({ month: 4700, year: null }, { month: 1_000_000_000, year: null })],
   ['Premium for less than Tools', usd({ month: 6700, year: null }, { month: 4700, year: null })],
   ['a year for more than twelve months', usd({ month: 4700, year: 60_000 }, { month: 6700, year: null })],
-  [
-    'yen, which have no cents',
-    { ...startPrices, currency: 'jpy', byCurrency: { jpy: dearer.byCurrency.usd } },
-  ],
+  ['yen, which have no cents', { ...startPrices, currency: 'jpy' }],
 ])('what cannot be sold is refused: %s', async (_, prices) => {
   const refused = await admin.fail(saveSiteDetails, await saving(prices as PriceBook));
   expect(refused.code).toBe('invalid_input');

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { type PaidPlanId, plans, products, tierOfProduct } from '#platform/contract/plans.ts';
 import {
   centsOf,
-  currenciesOf,
   type Currency,
   type PriceBook,
   priceInWords,
@@ -27,8 +26,6 @@ export interface WantedPrice {
   readonly lookupKey: string;
   readonly currency: Currency;
   readonly cents: number;
-  /** Cents in the owner's other currency. */
-  readonly others: Readonly<Partial<Record<Currency, number>>>;
 }
 
 /** The upgrade has a product of its own, which opens nothing: under Premium, its price would buy Premium. */
@@ -48,20 +45,17 @@ export function wantedPrices(book: PriceBook): readonly WantedPrice[] {
       const { currency } = book;
       const cents = centsOf(book, plan, rhythm);
       if (cents === null) return [];
-      const others = currenciesOf(book)
-        .filter((code) => code !== currency)
-        .map((code) => [code, centsOf(book, plan, rhythm, code) ?? 0]);
       const lookupKey = lookupKeyOf(plan, rhythm);
-      return [{ plan, rhythm, lookupKey, currency, cents, others: Object.fromEntries(others) }];
+      return [{ plan, rhythm, lookupKey, currency, cents }];
     }),
   );
 }
 
 const idOf = (given: string | { readonly id: string }) => (typeof given === 'string' ? given : given.id);
 
-/** Why a price is not the one that is wanted; null when it is. @param price with its `currency_options` */
+/** Why a price is not the one that is wanted; null when it is. */
 export function priceFault(price: Stripe.Price, wanted: WantedPrice): string | null {
-  const { cents, currency, others, plan, rhythm } = wanted;
+  const { cents, currency, plan, rhythm } = wanted;
   const product = idOf(price.product);
   if (plan === 'upgrade' && tierOfProduct(product) !== null)
     return `stands under ${product}, and a price cannot change its product`;
@@ -70,10 +64,6 @@ export function priceFault(price: Stripe.Price, wanted: WantedPrice): string | n
     return `is ${price.unit_amount ?? 0} cents ${price.currency}`;
   if (price.recurring?.interval !== rhythm || price.recurring.interval_count !== 1)
     return rhythm === 'month' ? 'is not monthly' : 'is not yearly';
-  for (const [code, amount] of Object.entries(others)) {
-    const set = price.currency_options?.[code]?.unit_amount;
-    if (set !== amount) return `is ${set ?? 0} cents ${code}`;
-  }
   return null;
 }
 
@@ -85,10 +75,7 @@ export async function pricesUnderKeys(
 ): Promise<ReadonlyMap<string, Stripe.Price>> {
   if (wanted.length === 0) return new Map();
   const lookup_keys = wanted.map(({ lookupKey }) => lookupKey);
-  const { data } = await stripe.prices.list(
-    { lookup_keys, active: true, expand: ['data.currency_options'] },
-    options,
-  );
+  const { data } = await stripe.prices.list({ lookup_keys, active: true }, options);
   return new Map(data.map((price) => [price.lookup_key ?? '', price]));
 }
 
@@ -182,7 +169,7 @@ export async function ensureProduct(
 /** One of our prices that is as it should be, though it may be archived, or another holds its lookup key. */
 async function formerPrice(stripe: Stripe, wanted: WantedPrice): Promise<Stripe.Price | null> {
   const all = await stripe.prices
-    .list({ product: productIds[wanted.plan], limit: 100, expand: ['data.currency_options'] })
+    .list({ product: productIds[wanted.plan], limit: 100 })
     .autoPagingToArray({ limit: 1000 });
   const ours = all.filter((price) => price.metadata[mark] === wanted.plan);
   return ours.find((price) => priceFault(price, wanted) === null) ?? null;
@@ -194,7 +181,6 @@ function isOurs(price: Stripe.Price, wanted: WantedPrice): boolean {
     ...wanted,
     cents: price.unit_amount ?? 0,
     currency: price.currency as Currency,
-    others: {},
   };
   return price.metadata[mark] === wanted.plan && priceFault(price, asked) === null;
 }
@@ -217,7 +203,7 @@ async function ensurePrice(
     return tell(
       `Price ${held.id} (${priceInWords(held.unit_amount ?? 0, held.currency)} a ${wanted.rhythm}): there.`,
     );
-  const { cents, currency, lookupKey, others, plan, rhythm } = wanted;
+  const { cents, currency, lookupKey, plan, rhythm } = wanted;
   const product = await ensureProduct({ once, stripe }, plan, () => {});
   const former = await formerPrice(stripe, wanted);
   const key = { lookup_key: lookupKey, transfer_lookup_key: true };
@@ -226,16 +212,13 @@ async function ensurePrice(
     return tell(`Price ${former.id} (${words}): is sold again.`);
   }
   const made = await once(
-    `price:${lookupKey}:${currency}-${cents}:${JSON.stringify(others)}:${held?.id ?? 'first'}`,
+    `price:${lookupKey}:${currency}-${cents}:${held?.id ?? 'first'}`,
     (idempotencyKey) =>
       stripe.prices.create(
         {
           product,
           currency,
           unit_amount: cents,
-          currency_options: Object.fromEntries(
-            Object.entries(others).map(([code, unit_amount]) => [code, { unit_amount }]),
-          ),
           recurring: { interval: rhythm },
           ...key,
           nickname: `${plans[plan].name}, ${rhythm === 'month' ? 'monthly' : 'yearly'}`,

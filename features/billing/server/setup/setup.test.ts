@@ -11,7 +11,7 @@ import { setUpStripe, type SetupWish } from './setup.ts';
 import { webhookEvents } from '#features/billing/server/webhook/webhook-events.ts';
 
 const appUrl = 'https://app.example.test';
-const wish: SetupWish = { appUrl, prices: {}, hasSecret: false, renewWebhook: false };
+const wish: SetupWish = { appUrl, shown: null, prices: {}, hasSecret: false, renewWebhook: false };
 
 let fake: StripeFake;
 let stripe: Stripe;
@@ -87,10 +87,19 @@ test('prices of another amount, currency or account are not taken, archived ones
   expect(told).toContain('While STRIPE_PRICE_TOOLS is set, the admin can’t change it.');
 });
 
+test('a price that the environment names is compared with what the site sells for, not with the start', async () => {
+  const shown = { ...startPrices, tiers: { ...startPrices.tiers, tools: { month: 5900, year: 59_000 } } };
+  await setUpStripe(stripe, { ...wish, shown });
+  const own = await sold('tools');
+  expect(own?.unit_amount).toBe(5900);
+  const { done } = await setUpStripe(stripe, { ...wish, shown, prices: { tools: own?.id ?? '' } });
+  expect(done.join('\n')).toContain('($59 a month): there. While STRIPE_PRICE_TOOLS is set');
+});
+
 test('what the owner made a price cost in the admin stays', async () => {
   await setUpStripe(stripe, wish);
-  const usd = { tools: { month: 5900, year: 59_000 }, premium: { month: 7900, year: null } };
-  const book = { ...startPrices, byCurrency: { usd } };
+  const tiers = { tools: { month: 5900, year: 59_000 }, premium: { month: 7900, year: null } };
+  const book = { ...startPrices, tiers };
   const once = <T>(key: string, ask: (idempotencyKey: string) => Promise<T>) => ask(key);
   await ensurePrices({ stripe, once }, { book, pinned: {}, keepsAmounts: false });
   const { done } = await setUpStripe(stripe, wish);

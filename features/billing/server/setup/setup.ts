@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { startPrices } from '#platform/contract/prices.ts';
+import { type PriceBook, startPrices } from '#platform/contract/prices.ts';
 import { orNull } from '#features/billing/server/subscriptions/missing-customer.ts';
 import {
   featuresToSend,
@@ -28,6 +28,8 @@ export interface Setup {
 
 /** What existed before, as far as the environment says. */
 export interface SetupWish extends WebhookWish {
+  /** What the site sells for; null: it doesn't answer, and what the owner made a price cost stays. */
+  readonly shown: PriceBook | null;
   readonly prices: PinnedPrices;
 }
 
@@ -35,9 +37,13 @@ const once = <T>(key: string, ask: (idempotencyKey: string) => Promise<T>): Prom
   ask(`${key}:${crypto.randomUUID()}`);
 
 /** The prices that the environment names and that are right; the others are told of. */
-async function checkPinned(stripe: Stripe, pinned: PinnedPrices, tell: Tell): Promise<PinnedPrices> {
+async function checkPinned(
+  stripe: Stripe,
+  { book, pinned }: { readonly book: PriceBook; readonly pinned: PinnedPrices },
+  tell: Tell,
+): Promise<PinnedPrices> {
   const right: [string, string][] = [];
-  for (const wanted of wantedPrices(startPrices).filter((one) => isPinned(pinned, one))) {
+  for (const wanted of wantedPrices(book).filter((one) => isPinned(pinned, one))) {
     const id = pinned[wanted.plan] ?? '';
     const variable = `STRIPE_PRICE_${wanted.plan.toUpperCase()}`;
     const price = await orNull(stripe.prices.retrieve(id));
@@ -86,8 +92,9 @@ export async function setUpStripe(stripe: Stripe, wish: SetupWish, tell: Tell = 
     tell(line);
   };
   for (const plan of ['tools', 'premium'] as const) await ensureProduct({ stripe, once }, plan, say);
-  const pinned = await checkPinned(stripe, wish.prices, say);
-  await ensurePrices({ stripe, once }, { book: startPrices, pinned, keepsAmounts: true }, say);
+  const book = wish.shown ?? startPrices;
+  const pinned = await checkPinned(stripe, { book, pinned: wish.prices }, say);
+  await ensurePrices({ stripe, once }, { book, pinned, keepsAmounts: wish.shown === null }, say);
   const prices = await heldPriceIds(stripe, pinned);
   await setUpPortal(stripe, { prices, appUrl: wish.appUrl }, say);
   const secret = await setUpWebhook(stripe, wish, say);

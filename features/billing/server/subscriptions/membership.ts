@@ -211,6 +211,8 @@ export async function upgradeQuote(
   if (held === null) return quoteOnGiven(deps, payments, userId);
   const { plan = 'premium', rhythm = held.rhythm } = to;
   const isOther = rhythm !== held.rhythm;
+  // It stays in the currency that it was bought in.
+  if (held.currency !== deps.book().currency) return null;
   if (held.tier === null || (held.tier === plan && !isOther) || (held.tier === 'premium' && plan === 'tools'))
     return null;
   const { customerId } = held;

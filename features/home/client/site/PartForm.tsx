@@ -11,6 +11,7 @@ import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
 import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/notices/NewerVersion.tsx';
 import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { isConflict, isPaymentsRefusal, useNotSaved } from './api.ts';
@@ -24,6 +25,8 @@ export interface PartField {
   readonly type?: 'email' | 'url';
   /** Set: several lines, of at most this many characters. */
   readonly limit?: number;
+  /** Set: one of these is chosen. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** A phone's keyboard for digits. */
   readonly inputMode?: 'decimal' | 'numeric';
   /** A button below it that fills it in; null: what is typed gives no value for it. */
@@ -161,7 +164,7 @@ export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
       <form noValidate onSubmit={submit} className="[&_[readonly]]:bg-sunken grid max-w-2xl gap-5">
         <DraftNotice draft={form.draft} />
         <Rows>
-          {entries.map(([name, { hint, inputMode, label, limit, lockedBy, shortcut, type }]) => {
+          {entries.map(([name, { hint, inputMode, label, limit, lockedBy, options, shortcut, type }]) => {
             const filled = shortcut?.valueOf(form.values) ?? null;
             const field = {
               ...form.field(name),
@@ -173,6 +176,18 @@ export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
                   : `Locked: it’s set by ${lockedBy} in the server’s environment.`,
               readOnly: lockedBy !== undefined,
             };
+            if (options)
+              return (
+                <SelectField
+                  key={name}
+                  {...form.field(name)}
+                  value={field.value}
+                  label={label}
+                  hint={field.hint}
+                  options={options}
+                  disabled={lockedBy !== undefined}
+                />
+              );
             return limit === undefined ? (
               <TextField
                 key={name}

@@ -20,13 +20,13 @@ import { mostTrialDays } from '#platform/contract/price-faults.ts';
 import { plans } from '#platform/contract/plans.ts';
 import {
   centsOf,
-  type Currency,
+  currencies,
+  currencyName,
   type PriceBook,
   priceInWords,
   type SoldTier,
   soldTiers,
   startPrices,
-  tiersIn,
   yearSaving,
 } from '#platform/contract/prices.ts';
 import { lineText } from '#platform/contract/text.ts';
@@ -35,23 +35,28 @@ import { ReferralSwitch } from './ReferralSwitch.tsx';
 import { Editing } from './SiteForms.tsx';
 import { type EditedSite, useNotSaved, type useSiteEditing } from './api.ts';
 
+/** 'US dollars (USD)', by their names. */
+const currencyOptions = currencies
+  .map((value) => ({ value, label: `${currencyName(value)} (${value.toUpperCase()})` }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'en-US'));
+
 const line = () => lineText({ max: 40 });
 const amount = () => line().overwrite(tidyAmount);
 
 /** What is typed, checked by the rules of the price book. */
-const typedPrices = (currency: Currency): z.ZodType<TypedPrices> =>
-  z
-    .strictObject({
-      toolsMonth: amount(),
-      toolsYear: amount(),
-      premiumMonth: amount(),
-      premiumYear: amount(),
-      trialDays: line().overwrite((days) => days || '0'),
-    })
-    .superRefine((typed, context) => {
-      for (const [field, message] of faultsTyped(typed, currency))
-        context.addIssue({ code: 'custom', path: [field], message });
-    });
+const typedPrices: z.ZodType<TypedPrices> = z
+  .strictObject({
+    currency: z.enum(currencies, 'Please choose a currency'),
+    toolsMonth: amount(),
+    toolsYear: amount(),
+    premiumMonth: amount(),
+    premiumYear: amount(),
+    trialDays: line().overwrite((days) => days || '0'),
+  })
+  .superRefine((typed, context) => {
+    for (const [field, message] of faultsTyped(typed))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });
 
 /** What a plan costs, as the front page has it. */
 function PlanPreview({
@@ -63,7 +68,7 @@ function PlanPreview({
   readonly tier: SoldTier;
   readonly line: string;
 }) {
-  const price = tiersIn(book)[tier];
+  const price = book.tiers[tier];
   const saving = yearSaving(price);
   return (
     <li className="border-line bg-raised bubble grid content-start gap-1 border-2 p-5">
@@ -85,21 +90,13 @@ function PlanPreview({
 }
 
 /** The plans and the upgrade, as visitors will see them. */
-function PricesPreview({
-  currency,
-  lines,
-  typed,
-}: {
-  readonly typed: TypedPrices;
-  readonly currency: Currency;
-  readonly lines: PlanLines;
-}) {
-  if (faultsTyped(typed, currency).size > 0)
+function PricesPreview({ lines, typed }: { readonly typed: TypedPrices; readonly lines: PlanLines }) {
+  if (faultsTyped(typed).size > 0)
     return <p className="text-soft">Nothing yet: these prices can’t be sold.</p>;
-  const book = bookTyped(typed, currency);
+  const book = bookTyped(typed);
   const upgrade = (['month', 'year'] as const).flatMap((rhythm) => {
     const cents = centsOf(book, 'upgrade', rhythm);
-    return cents === null ? [] : [`${priceInWords(cents, currency)} a ${rhythm}`];
+    return cents === null ? [] : [`${priceInWords(cents, book.currency)} a ${rhythm}`];
   });
   return (
     <div className="grid gap-3">
@@ -142,7 +139,6 @@ interface PricesProps {
 
 function Prices({ save, site }: PricesProps) {
   const { prices } = site.shown;
-  const { currency } = prices;
   const notSaved = useNotSaved();
   const [isBusy, setBusy] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -188,10 +184,16 @@ function Prices({ save, site }: PricesProps) {
       <PartForm<TypedPrices>
         draft="site.prices"
         title="Prices"
-        text={`In ${currency === 'usd' ? 'US dollars' : currency.toUpperCase()}, before tax. New members pay them from the moment you save; whoever has a plan keeps what they pay. Each amount becomes a price at Stripe on its own.`}
-        schema={typedPrices(currency)}
+        text="Before tax. New members pay them from the moment you save; whoever has a plan keeps what they pay, also in another currency. Each amount becomes a price at Stripe on its own."
+        schema={typedPrices}
         saved={typedOf(prices)}
         fields={{
+          currency: {
+            label: 'Currency',
+            hint: 'One for all prices.',
+            options: currencyOptions,
+            lockedBy: pinned('tools') ?? pinned('premium'),
+          },
           toolsMonth: month('tools'),
           toolsYear: year('tools'),
           premiumMonth: month('premium'),
@@ -203,11 +205,9 @@ function Prices({ save, site }: PricesProps) {
           },
         }}
         isPaired
-        preview={(typed) => <PricesPreview typed={typed} currency={currency} lines={site.shown.planLines} />}
-        confirm={(typed) => ask(bookTyped(typed, currency))}
-        onSave={async (typed) =>
-          typedOf((await save({ prices: bookTyped(typed, currency) }, site.latest)).prices)
-        }
+        preview={(typed) => <PricesPreview typed={typed} lines={site.shown.planLines} />}
+        confirm={(typed) => ask(bookTyped(typed))}
+        onSave={async (typed) => typedOf((await save({ prices: bookTyped(typed) }, site.latest)).prices)}
       />
       {priceChanges(prices, startPrices).length === 0 ? null : (
         <Button

@@ -11,7 +11,7 @@ beforeEach(() => sessionStorage.clear());
 
 const yearly: PriceBook = {
   ...startPrices,
-  byCurrency: { usd: { tools: { month: 5900, year: 59_000 }, premium: { month: 7900, year: null } } },
+  tiers: { tools: { month: 5900, year: 59_000 }, premium: { month: 7900, year: null } },
 };
 const site = (prices: PriceBook, latest = 3, locked: readonly string[] = []) =>
   Response.json({ shown: { ...untold, prices }, locked, latest });
@@ -102,7 +102,7 @@ test('two months free are filled in, seen before they are saved, and asked about
     change: {
       prices: {
         currency: 'usd',
-        byCurrency: { usd: { tools: { month: 4950, year: 49_500 }, premium: { month: 6700, year: 67_000 } } },
+        tiers: { tools: { month: 4950, year: 49_500 }, premium: { month: 6700, year: 67_000 } },
         trialDays: 14,
       },
     },
@@ -173,14 +173,45 @@ test('another admin’s newer prices are shown, and what was typed stays to be c
 test.each<[string, Partial<Record<Field, string>>]>([
   ['STRIPE_PRICE_TOOLS', { toolsMonth: 'STRIPE_PRICE_TOOLS' }],
   ['STRIPE_PRICE_UPGRADE', { toolsMonth: 'STRIPE_PRICE_UPGRADE', premiumMonth: 'STRIPE_PRICE_UPGRADE' }],
-])('%s locks the months that it sets, with its name', async (variable, locked) => {
+])('%s locks the months that it sets and their currency, with its name', async (variable, locked) => {
   await open({ 'GET /api/admin/site': () => site(startPrices, 3, [variable]) });
   await ready();
   for (const name of Object.keys(labels) as Field[])
     expect(field(name).readOnly, name).toBe(locked[name] !== undefined);
+  expect(screen.getByLabelText<HTMLSelectElement>('Currency').disabled).toBe(true);
   expect(screen.getAllByText(`Locked: it’s set by ${variable} in the server’s environment.`)).toHaveLength(
-    Object.keys(locked).length,
+    Object.keys(locked).length + 1,
   );
+});
+
+test('another currency is chosen, seen before it is saved, and asked about', async () => {
+  let saved = startPrices;
+  await open({
+    'GET /api/admin/site': () => site(saved),
+    'PUT /api/admin/site': ({ body }) => {
+      saved = (body as { change: { prices: PriceBook } }).change.prices;
+      return site(saved, 4);
+    },
+  });
+  await ready();
+  const currency = screen.getByLabelText<HTMLSelectElement>('Currency');
+  expect([currency.value, currency.disabled]).toEqual(['usd', false]);
+  fireEvent.change(currency, { target: { value: 'eur' } });
+  expect(await screen.findByText('€47')).toBeTruthy();
+  fireEvent.change(field('toolsMonth'), { target: { value: '1,000' } });
+  fireEvent.change(field('premiumMonth'), { target: { value: '1,200.50' } });
+  save();
+  const asked = await question();
+  asked.getByText('Sold in euros instead of US dollars');
+  asked.getByText('Tools & Resources: €1,000 a month instead of $47');
+  await yes();
+  await expect
+    .poll(() => saved)
+    .toEqual({
+      currency: 'eur',
+      tiers: { tools: { month: 100_000, year: null }, premium: { month: 120_050, year: null } },
+      trialDays: 0,
+    });
 });
 
 test('back to ours asks, and can be undone', async () => {

@@ -30,6 +30,15 @@ interface Saving {
   readonly basedOn: number;
 }
 
+const givenIn = (change: SiteChange) => siteParts.filter((part) => change[part] !== undefined);
+
+/** Whether somebody saved one of these parts since the editor read it. */
+export async function isStale(db: Db, { basedOn, change }: Saving): Promise<boolean> {
+  const given = givenIn(change);
+  const rows = await db.select().from(siteTexts);
+  return rows.some(({ part, version }) => given.includes(part) && version > basedOn);
+}
+
 /**
  * Saves each given part that differs from before. Saves run one after another, so that nobody overwrites what they have
  * not seen.
@@ -37,13 +46,10 @@ interface Saving {
  */
 export async function saveParts(tx: Db, { basedOn, change }: Saving): Promise<readonly SitePart[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${siteChannel}, 0))`);
-  const rows = await tx.select().from(siteTexts);
+  if (await isStale(tx, { basedOn, change })) throw new AppError('conflict');
   const { latest, saved } = await savedSite(tx);
   const before = shownSite(saved, {});
-  const given = siteParts.filter((part) => change[part] !== undefined);
-  if (rows.some(({ part, version }) => given.includes(part) && version > basedOn))
-    throw new AppError('conflict');
-  const changed = given.filter((part) => !isDeepStrictEqual(change[part], before[part]));
+  const changed = givenIn(change).filter((part) => !isDeepStrictEqual(change[part], before[part]));
   for (const part of changed) {
     const row = { value: change[part], version: latest + 1 };
     await tx

@@ -8,7 +8,8 @@ import { type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/home/contract-site.ts';
 import { readSite } from '#features/home/contract-site-words.ts';
 import { lockedBy, withoutLocked } from '#features/home/rules-site.ts';
-import { saveParts } from './queries.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import { isStale, saveParts } from './queries.ts';
 import type { KnownSite, SiteSource } from './site.ts';
 
 interface SiteDeps {
@@ -75,6 +76,8 @@ export function siteRoutes({ db, clock, sellAt, site }: SiteDeps): Route[] {
         const now = clock.now();
         const { saved } = await site.refresh();
         const change = withoutLocked(body.change, saved, site.env);
+        // Before Stripe makes prices that nobody would sell at.
+        if (await isStale(db, { basedOn: body.basedOn, change })) throw new AppError('conflict');
         // First: what Stripe doesn't take must not be shown either.
         if (change.prices) await sellAt(change.prices);
         await db.transaction(async (tx) => {

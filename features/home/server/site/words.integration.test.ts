@@ -153,7 +153,7 @@ test('prices that an owner saves are on the next page that is asked for, and in 
   const { month, year } = priceMarks;
   const prices = {
     ...startPrices,
-    byCurrency: { usd: { tools: { month: 5900, year: 59_000 }, premium: { month: 8900, year: null } } },
+    tiers: { tools: { month: 5900, year: 59_000 }, premium: { month: 8900, year: null } },
   };
   const shown = await save({ prices, questions: [] });
   expect(fillSite(`${month.tools} ${year.tools}, ${month.premium}${year.premium}`, shown)).toBe(
