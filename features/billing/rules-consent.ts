@@ -13,6 +13,8 @@ export interface Order {
   /** Tools were given by hand. */
   readonly onGiven: boolean;
   readonly rhythm: Rhythm;
+  /** Takes the place of a month of the same plan; omitted: it doesn't. */
+  readonly isYearNow?: boolean;
   /** Days before the first charge; omitted: none. */
   readonly trialDays?: number;
   /** The code that it is bought with; omitted or null: none. */
@@ -21,6 +23,10 @@ export interface Order {
 
 const renewingPlan = ({ plan, onGiven }: Order): PaidPlanId =>
   plan === 'upgrade' && !onGiven ? 'premium' : plan;
+
+/** Another plan or rhythm in the place of one that is paid for keeps that one's code, whatever is left of it. */
+const lessCode = ({ isYearNow, onGiven, plan }: Order): string =>
+  isYearNow || (plan === 'upgrade' && !onGiven) ? ', less what a code on your plan still takes off' : '';
 
 /** Cents that renew each time. @throws Error if the plan is not sold so */
 export function renewingCents(book: PriceBook, order: Order): number {
@@ -56,8 +62,8 @@ export function renewalWords(book: PriceBook, order: Order): string {
   const { isOne, words } = renewsAt(book, order);
   const costs = coupon
     ? `${chargesInWords(coupon, bought, moneyOf)}, with the code ${coupon.code}`
-    : `${words} a ${rhythm}`;
-  const charged = isOne ? `${words} is` : 'what it costs then is';
+    : `${words} a ${rhythm}${lessCode(order)}`;
+  const charged = isOne && !lessCode(order) ? `${words} is` : 'what it costs then is';
   const end =
     order.plan === 'upgrade' && order.onGiven
       ? ` It builds on the ${plans.tools.name} you were given, and ends on its own with the last whole month of that.`
@@ -72,7 +78,7 @@ export function renewalWords(book: PriceBook, order: Order): string {
 export function renewalLabel(book: PriceBook, order: Order): string {
   const { isOne, words } = renewsAt(book, order);
   return isOne
-    ? `I agree that it renews every ${order.rhythm} at ${words} until I cancel.`
+    ? `I agree that it renews every ${order.rhythm} at ${words}${lessCode(order)} until I cancel.`
     : `I agree that it renews every ${order.rhythm} until I cancel: at ${words}.`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PriceBook } from '#platform/contract/prices.ts';
-import { type Order, renewalLabel, renewalWords } from './rules-consent.ts';
+import { type Order, renewalConsentOf, renewalLabel, renewalWords } from './rules-consent.ts';
 import { chargedWith, chargesInWords, couponState, type Off, takesOff } from './rules-coupons.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
@@ -135,4 +135,20 @@ test.each<[string, Partial<Order>, Partial<Off>, string, string]>([
   const bought = { ...order, ...with_, coupon: { ...off(given), code: 'SPRING' } };
   expect(renewalWords(book, bought)).toContain(words);
   expect(renewalLabel(book, bought)).toBe(label);
+});
+
+test.each<[string, Partial<Order>, string]>([
+  ['to a year of the same plan', { rhythm: 'year', isYearNow: true }, '$470.00 a year'],
+  ['from Tools to Premium', { plan: 'upgrade' }, '$67.00 a month'],
+])('a change %s says that a code on the plan still counts', (_, change, price) => {
+  const less = ', less what a code on your plan still takes off';
+  const changed = { ...order, ...change };
+  expect(renewalWords(book, changed)).toContain(` costs ${price}${less}.`);
+  expect(renewalWords(book, changed)).toContain(`, and what it costs then ${cancels}`);
+  expect(renewalLabel(book, changed)).toContain(`${less} until I cancel.`);
+});
+
+test('what is not a change names no code that nobody entered', () => {
+  for (const bought of [order, { ...order, plan: 'upgrade', onGiven: true } as const])
+    expect(renewalConsentOf(book, bought)).not.toContain('code');
 });

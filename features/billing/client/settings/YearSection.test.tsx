@@ -60,6 +60,7 @@ test('who pays by the month reads what a year costs today, agrees, and confirms 
       plan: 'tools',
       onGiven: false,
       rhythm: 'year',
+      isYearNow: true,
     }),
   });
 });

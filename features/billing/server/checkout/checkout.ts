@@ -197,7 +197,8 @@ export async function checkoutUrl(
       if (verdict.kind === 'refused') throw new AppError('already_subscribed', { message: verdict.message });
       const plan = verdict.kind === 'upgrade' ? 'upgrade' : verdict.plan;
       const trialDays = verdict.kind === 'checkout' ? await trialDaysFor(deps, { userId, plan }) : 0;
-      const bare = { plan, rhythm, onGiven: given !== null, trialDays };
+      const isYearNow = verdict.kind === 'yearly';
+      const bare = { plan, rhythm, onGiven: given !== null, isYearNow, trialDays };
       if (code !== undefined && verdict.kind !== 'checkout') throw noChange();
       const entered =
         code === undefined ? null : await couponEntered(deps, payments, { ...bare, code, customer, userId });

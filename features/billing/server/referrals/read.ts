@@ -1,31 +1,25 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { centsOf, currencyIn } from '#platform/contract/prices.ts';
+import { centsOf, type PriceBook } from '#platform/contract/prices.ts';
 import type { Money } from '#features/billing/contract-money.ts';
 import type { MemberReferral } from '#features/billing/contract-referral.ts';
 import { creditDueAt, referralsSince } from '#features/billing/rules-referral.ts';
 import { firstPaidAt } from '#features/billing/server/ledger/read.ts';
-import { subscriptionsOf } from '#features/billing/server/queries.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
 import { isReferrer, linkOf } from './link.ts';
 import { cameBy } from './note.ts';
 import { hasPaid } from './paid.ts';
 import { referrals } from './tables.ts';
 
-/** What a link brings each of both, in the currency that somebody pays in. */
-async function creditFor(
-  { book, db }: Pick<BillingDeps, 'book' | 'db'>,
-  userId: string | null,
-): Promise<Money> {
-  const held = userId === null ? undefined : (await subscriptionsOf(db, userId))[0];
-  const currency = currencyIn(book(), held?.currency);
-  return { currency, cents: centsOf(book(), 'tools', 'month', currency) ?? 0 };
+/** What a link brings each of both. */
+function creditOf(book: PriceBook): Money {
+  return { currency: book.currency, cents: centsOf(book, 'tools') ?? 0 };
 }
 
 async function broughtBy(deps: BillingDeps, userId: string): Promise<MemberReferral['link']> {
   const { clock, db } = deps;
   const { referrerId, settledAt, state } = referrals;
   const own = eq(referrerId, userId);
-  const credit = await creditFor(deps, userId);
+  const credit = creditOf(deps.book());
   const settled = await db
     .select()
     .from(referrals)
@@ -63,7 +57,7 @@ async function cameFor(deps: BillingDeps, userId: string): Promise<MemberReferra
   if (paidAt === null) return null;
   return {
     state: 'waiting',
-    credit: await creditFor(deps, userId),
+    credit: creditOf(deps.book()),
     dueAt: creditDueAt(paidAt).toISOString(),
   };
 }
@@ -97,5 +91,5 @@ export async function offerOf(
   deps: BillingDeps,
   who: { readonly userId: string | null; readonly source: string | undefined },
 ): Promise<Money | null> {
-  return (await cameBy(deps, who)) === null ? null : creditFor(deps, who.userId);
+  return (await cameBy(deps, who)) === null ? null : creditOf(deps.book());
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { moneyOf } from '#platform/contract/money.ts';
-import { centsOf, currencies } from '#platform/contract/prices.ts';
+import { centsOf } from '#platform/contract/prices.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { tell } from '#platform/server/notices/news.ts';
@@ -91,14 +91,13 @@ async function creditsOf(db: Db, userId: string, now: Date): Promise<ReferralFac
   return row ?? { all: 0, ownNetwork: 0 };
 }
 
-/** A month of Tools in the currency that somebody pays in; null: it is not sold in that anymore. */
+/** A month of Tools; null: somebody pays in another currency than it is sold in. */
 async function monthFor({ book, db }: BillingDeps, userId: string) {
   const [held] = await subscriptionsOf(db, userId);
-  const currency = currencies.find((code) => code === held?.currency);
   const prices = book();
-  if (!currency || !prices.byCurrency[currency]) return null;
-  const cents = centsOf(prices, 'tools', 'month', currency);
-  return cents === null ? null : { cents, currency };
+  const { currency } = prices;
+  const cents = centsOf(prices, 'tools');
+  return held?.currency !== currency || cents === null ? null : { cents, currency };
 }
 
 /**
