@@ -21,7 +21,7 @@ function open(server: StandInServer = {}) {
       'GET /api/spar/drills': () => Response.json({ due, waiting: due.length, nextAt: null }),
       [gradePath]: () => {
         due = [];
-        return Response.json({ ...sampleDrill, reviews: 1 });
+        return Response.json({ ...sampleDrill, reviews: 1, dueAt: '2126-12-02T12:00:00.000Z' });
       },
       ...server,
     },
@@ -45,6 +45,7 @@ test('the member answers before they see what was asked for, and a grade puts th
   expect(screen.getByRole('group', { name: /^How did it go\? That decides when/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Good' }));
   await waitFor(() => expect(screen.queryByText('One minute of practice')).toBeNull());
+  expect(await screen.findByText('This turn comes back on December 2, 2126.')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ grade: 'good', reviews: 0 });
 });
 

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '#platform/client/call-error.ts';
 import { changeCopy } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { comingDayOf } from '#platform/client/when.ts';
 import { workspaceKey } from '#platform/client/workspace-cache.ts';
 import { type Drill, type DrillGrade, gradeDrill } from '#features/spar/contract-drill.ts';
 import { type Drills, drillsCopy, drillsQuery } from './drills.ts';
@@ -20,13 +22,18 @@ export function useGrade() {
   return useMutation({
     mutationFn: async ({ id, reviews, grade }: Pick<Drill, 'id' | 'reviews'> & { grade: DrillGrade }) => {
       try {
-        await sendOrQueue(`spar.drill.${id}`, gradeDrill, { params: { id }, body: { grade, reviews } });
+        return await sendOrQueue(`spar.drill.${id}`, gradeDrill, {
+          params: { id },
+          body: { grade, reviews },
+        });
       } catch (error) {
         // Graded elsewhere meanwhile, or deleted with its talk: it is not due here either.
         if (!(error instanceof CallError && ['conflict', 'not_found'].includes(error.code))) throw error;
+        return null;
       }
     },
-    onSuccess: async (_, { id }) => {
+    onSuccess: async (graded, { id }) => {
+      if (graded) toast.success(`This turn comes back ${comingDayOf(graded.dueAt, new Date())}.`);
       await client.cancelQueries(drillsQuery);
       client.setQueryData(drillsQuery.queryKey, (drills) => drills && without(id)(drills));
       await changeCopy(drillsCopy, without(id));
