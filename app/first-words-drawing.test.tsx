@@ -50,6 +50,7 @@ const empty: Workspace = {
   reading: [],
   communities: [],
   calendar: true,
+  planned: null,
   clinic: null,
   course,
 };

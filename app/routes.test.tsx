@@ -19,6 +19,7 @@ const emptyHome = {
   reading: [],
   communities: [],
   calendar: true,
+  planned: null,
   clinic: null,
   course: null,
 };

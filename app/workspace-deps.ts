@@ -1,4 +1,5 @@
 import { createReading } from '#features/books/server/queries.ts';
+import { plannedClient } from '#features/clients/server/queries.ts';
 import { nextClinicFor } from '#features/course/server/clinics/seats.ts';
 import { doneAt, presentSummary } from '#features/course/server/present.ts';
 import type { WorkspaceDeps } from '#features/home/server/workspace.ts';
@@ -18,6 +19,7 @@ export function workspaceDepsOf({ clock, course, db, site, spar, tools }: Deps):
     calendar: () => site.current().shown.links.strategyCall !== '',
     readingOf: createReading(db, () => site.current().shown.books),
     cardsOf,
+    plannedOf: (userId) => plannedClient(db, { userId, now: clock.now() }),
     clinicOf: (viewer) => nextClinicFor(db, viewer, clock.now()),
     textsOf: createNewestTexts(db, clock),
     courseOf: async (viewer) => {

@@ -28,6 +28,7 @@ test('a turn that is due is the one thing for today, and a press on it shows it 
           reading: [],
           communities: [],
           calendar: true,
+          planned: null,
           clinic: null,
           course: null,
         }),

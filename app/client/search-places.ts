@@ -19,7 +19,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/spar': 'practice talk role play train rehearse client',
   '/tools/library': 'my texts saved history written',
   '/tools/frustration-identifier#cards': 'clients frustrations',
-  '/clients': 'customers contacts people brief before the call next step',
+  '/clients': 'add new customers contacts people brief before the call next step',
   '/emotion-tracker': 'camera face mirror opener rehearse',
   '/book': 'read pdf',
   '/settings': 'account name email profile',

@@ -71,6 +71,10 @@ export const readWorkspace = endpoint({
     communities: z.array(z.strictObject({ name: z.string(), url: z.string() })),
     /** Whether the owner has a calendar for strategy calls. */
     calendar: z.boolean(),
+    /** The client with the next planned step, and its day in the member's calendar; null: nothing is planned. */
+    planned: z
+      .strictObject({ id: z.uuid(), name: z.string(), step: z.string(), on: z.iso.date() })
+      .nullable(),
     /** The next clinic that they may come to. */
     clinic: nextClinic.nullable(),
     /** Null without access to the course. */

@@ -48,6 +48,7 @@ const nothing: Workspace = {
   reading: [],
   communities: [],
   calendar: true,
+  planned: null,
   clinic: null,
   course: null,
 };
@@ -59,6 +60,7 @@ const full: Workspace = {
   reading: [],
   communities: [],
   calendar: true,
+  planned: null,
   clinic: null,
   course,
 };
@@ -66,6 +68,25 @@ const openedBriefs: readonly string[] = [];
 const noneYet: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false, turn: false };
 const kinds = (workspace: Workspace, lastDrillAt: Date | null = null, rhythm = noneYet) =>
   nextSteps({ workspace, rhythm, lastDrillAt, openedBriefs }, now).map(({ kind }) => kind);
+
+test.each([
+  ['2026-11-20', 'past'],
+  ['2026-11-25', 'today'],
+  ['2026-11-26', 'tomorrow'],
+] as const)('what is planned with a client for %s comes first: %s', (on, when) => {
+  const planned = { id: 'b1', name: 'Denise', step: 'Send one page', on };
+  const [first] = nextSteps(
+    { workspace: { ...full, planned }, rhythm: noneYet, lastDrillAt: null, openedBriefs },
+    now,
+  );
+  expect(first).toEqual({ kind: 'planned', client: planned, when });
+  expect(first && addressOf(first)).toBe('/clients/b1');
+});
+
+test('what is planned for later is not for today', () => {
+  const planned = { id: 'b1', name: 'Denise', step: '', on: '2026-11-27' };
+  expect(kinds({ ...full, planned })).not.toContain('planned');
+});
 
 test('with everything open, an outcome to note comes first, then the turn that is due, the lesson, a text, a practice call, the drill and another client', () => {
   const due = { name: 'Marta', says: 'We are comparing prices.', answeredAt: null };

@@ -7,6 +7,7 @@ type Lesson = NonNullable<NonNullable<Workspace['course']>['next']>;
 type Card = Workspace['cards']['recent'][number];
 type Text = Workspace['texts']['recent'][number];
 type Place = Workspace['reading'][number];
+type Planned = NonNullable<Workspace['planned']>;
 type Turn = NonNullable<Workspace['calls']['due']>;
 
 /** One thing to do next, and what it is about. */
@@ -14,6 +15,8 @@ export type NextStep =
   | { readonly kind: 'lesson'; readonly lesson: Lesson }
   | { readonly kind: 'first-card' }
   | { readonly kind: 'text'; readonly card: Card }
+  /** What is planned with a client, from the day before on. */
+  | { readonly kind: 'planned'; readonly client: Planned; readonly when: 'past' | 'today' | 'tomorrow' }
   | { readonly kind: 'outcome'; readonly text: Text }
   /** A missed turn of a practice call, to be said again. */
   | { readonly kind: 'turn'; readonly turn: Turn }
@@ -49,6 +52,19 @@ function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
   return lastDrillAt === null || now.getTime() - lastDrillAt.getTime() >= drillEveryMs;
 }
 
+/** The planned step by the calendar of the member's device, once its day is near. */
+function plannedOf({ planned }: Workspace, now: Date): NextStep | null {
+  if (planned === null) return null;
+  const on = new Date(`${planned.on}T12:00`);
+  const noonIn = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12);
+  if (on > noonIn(1)) return null;
+  return {
+    kind: 'planned',
+    client: planned,
+    when: on < noonIn(0) ? 'past' : on < noonIn(1) ? 'today' : 'tomorrow',
+  };
+}
+
 /** The practice call that a member could make next. */
 function callOf({ calls, cards }: Workspace): NextStep | null {
   const uncalled = calls.uncalled?.id === cards.unwritten?.id ? null : calls.uncalled;
@@ -62,7 +78,7 @@ function callOf({ calls, cards }: Workspace): NextStep | null {
 
 /**
  * What a member can do, at least one thing: the first is the one for today, the others follow it. First comes what waits
- * for them: an outcome, a turn that is due, the week's lesson. Then what a client's card is good for: a first card, its
+ * for them: what is planned with a client, an outcome, a turn that is due, the week's lesson. Then what a client's card is good for: a first card, its
  * brief, a text, a call; and saying it aloud. What this week has had is not for today again, but stays possible: see
  * `rhythmOf`. A step that is done is not offered again, no card occurs in two steps, and the assessment has its own
  * place on the page.
@@ -91,6 +107,7 @@ export function nextSteps(
     texts.made === 0 &&
     lastDrillAt === null;
   const steps: readonly (NextStep | null)[] = [
+    plannedOf(workspace, now),
     rhythm.outcome ? null : outcome,
     rhythm.turn ? null : turn,
     hasLearned ? null : lesson,
@@ -120,6 +137,8 @@ export function addressOf(step: NextStep): `/${string}` {
       return toolOf('frustration-identifier').path;
     case 'text':
       return `${toolOf('messaging').path}?card=${step.card.id}`;
+    case 'planned':
+      return `/clients/${step.client.id}`;
     case 'outcome':
       return outcomePath(step.text.tool, step.text.id);
     case 'turn':

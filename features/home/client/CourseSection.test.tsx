@@ -34,6 +34,7 @@ const homeWith = (course: object | null) => () =>
     reading: [],
     communities: [],
     calendar: true,
+    planned: null,
     clinic: null,
     course,
   });

@@ -25,6 +25,7 @@ const homeWith = (communities: readonly object[], more: object = {}) => ({
       reading: [],
       communities,
       calendar: true,
+      planned: null,
       clinic: null,
       course: null,
       ...more,

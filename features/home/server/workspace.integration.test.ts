@@ -1,3 +1,4 @@
+import { addClient, changeClient } from '#features/clients/contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
@@ -37,9 +38,26 @@ test('a new member has an empty home, and no course', async () => {
     reading: [],
     communities: [{ name: 'Community', url: 'https://community.example/' }],
     calendar: false,
+    planned: null,
     clinic: null,
     course: null,
   });
+});
+
+test('the client with the next planned step is named, not one that is archived, long past or somebody else’s', async () => {
+  const [member, other] = [await app.join(), await app.join()];
+  const dayIn = (days: number) =>
+    new Date(app.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+  const add = (who: Pick<Member, 'call'>, name: string, nextOn: string) =>
+    who.call(addClient, { body: { name, nextStep: `Call ${name}`, nextOn } });
+  await add(other, 'Nora', dayIn(0));
+  await add(member, 'Long ago', dayIn(-30));
+  expect((await read(member)).planned).toBeNull();
+  await add(member, 'Denise', dayIn(1));
+  const soon = await add(member, 'Dana', dayIn(0));
+  expect((await read(member)).planned).toMatchObject({ name: 'Dana', step: 'Call Dana', on: dayIn(0) });
+  await member.call(changeClient, { params: { id: soon.id }, body: { isArchived: true } });
+  expect((await read(member)).planned).toMatchObject({ name: 'Denise', on: dayIn(1) });
 });
 
 test('a free member sees their cards, newest first, and none that waits for a text', async () => {

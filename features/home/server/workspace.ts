@@ -22,6 +22,8 @@ export interface WorkspaceDeps {
   readonly spentOf: (viewer: Viewer) => Promise<Workspace['calls']['spent']>;
   readonly communities: () => Workspace['communities'];
   readonly calendar: () => boolean;
+  /** Their client with the next planned step, of those that are not long past. */
+  readonly plannedOf: (userId: string) => Promise<Workspace['planned']>;
   /** The next clinic that they may come to. */
   readonly clinicOf: (viewer: Viewer) => Promise<Workspace['clinic']>;
   /** The books that they have opened, whatever they may read today. */
@@ -42,11 +44,12 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
       headers,
       handle: async ({ viewer }) => {
         const { userId } = viewer;
-        const [cards, texts, calls, reading, clinic, course] = await Promise.all([
+        const [cards, texts, calls, reading, planned, clinic, course] = await Promise.all([
           deps.cardsOf(userId),
           deps.textsOf(userId),
           deps.callsOf(userId),
           deps.readingOf(userId),
+          deps.plannedOf(userId),
           deps.clinicOf(viewer),
           can(viewer, 'course.read') ? deps.courseOf(viewer) : null,
         ]);
@@ -58,6 +61,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           cards,
           texts,
           calls,
+          planned,
           clinic,
           reading: reading.filter(({ book }) => can(viewer, readingNeeds[shelf[book].access])),
           course,
@@ -77,6 +81,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
         house,
         mayCall,
         mayWrite,
+        planned,
         reading,
         spent,
         texts,
@@ -112,6 +117,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
         reading: reading.map(({ book, stopped, title }) => ({ book, title, stopped })),
         communities: communities.map(({ name, url }) => ({ name, url })),
         calendar,
+        planned: planned && { id: planned.id, name: planned.name, step: planned.step, on: planned.on },
         clinic: clinic && { ...clinic },
         course: course?.summary ?? null,
       }),

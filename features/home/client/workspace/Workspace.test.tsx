@@ -33,6 +33,7 @@ const empty: Facts = {
   reading: [],
   communities: [],
   calendar: true,
+  planned: null,
   clinic: null,
   course: null,
 };
@@ -44,6 +45,7 @@ const full: Facts = {
   reading: [],
   communities: [],
   calendar: true,
+  planned: null,
   clinic: null,
   course: {
     lessons: 59,

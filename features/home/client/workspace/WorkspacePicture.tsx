@@ -14,7 +14,7 @@ interface WorkspacePictureProps {
 
 /**
  * A member's home as its document can show it before any script runs. Space is kept for what depends on the device: the
- * time of the last drill, the briefs that were read, and the week by its calendar. Renders nothing when the first step
+ * time of the last drill, the briefs that were read, and the day and week by its calendar. Renders nothing when the first step
  * is one of those.
  */
 export function WorkspacePicture({ viewer, workspace, now }: WorkspacePictureProps) {
@@ -22,7 +22,7 @@ export function WorkspacePicture({ viewer, workspace, now }: WorkspacePicturePro
     [now, null].map((lastDrillAt) => nextSteps({ workspace, rhythm, lastDrillAt, openedBriefs: [] }, now)),
   );
   const [today] = possible[0] ?? [];
-  if (!today || possible.some(([first]) => first?.kind !== today.kind)) return null;
+  if (!today || workspace.planned || possible.some(([first]) => first?.kind !== today.kind)) return null;
   const hasMore = possible.every((steps) => steps.length > 1);
   return (
     <WorkspaceView

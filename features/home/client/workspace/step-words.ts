@@ -1,5 +1,6 @@
 import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { toolOf } from '#features/tools/rules.ts';
+import { dayOf } from '#platform/client/when.ts';
 import { renewalOf } from '#platform/contract/renewal.ts';
 import type { NextStep } from '#features/home/rules-next.ts';
 
@@ -30,6 +31,11 @@ function lessonWords({ lesson }: Extract<NextStep, { kind: 'lesson' }>): StepWor
   };
 }
 
+function plannedWords({ client, when }: Extract<NextStep, { kind: 'planned' }>): string {
+  if (when === 'past') return `Planned for ${dayOf(`${client.on}T12:00`)}`;
+  return when === 'today' ? 'Today' : 'Tomorrow';
+}
+
 /** A next step in words. */
 export function wordsOf(step: NextStep): StepWords {
   switch (step.kind) {
@@ -48,6 +54,13 @@ export function wordsOf(step: NextStep): StepWords {
         title: step.card.frustration,
         detail: 'What you stand for in one sentence, and what to say in the first 11 seconds.',
         action: 'Write from this card',
+      };
+    case 'planned':
+      return {
+        reason: `${plannedWords(step)}: ${step.client.name}`,
+        title: step.client.step === '' ? 'Talk to them' : step.client.step,
+        detail: 'Their brief, your texts and calls, and what comes next are on one page.',
+        action: 'Get ready',
       };
     case 'outcome':
       return {
