@@ -1,9 +1,12 @@
 import type { Clock } from '#platform/server/clock.ts';
 
-/** Noon UTC today, so that a few minutes before or after are never another day, whenever the suite runs. */
+/**
+ * Noon UTC today, so that a few minutes before or after are never another day, whenever the suite runs; and half a second
+ * past, as real instants are no whole seconds.
+ */
 function noon(): Date {
   const at = new Date();
-  at.setUTCHours(12, 0, 0, 0);
+  at.setUTCHours(12, 0, 0, 500);
   return at;
 }
 

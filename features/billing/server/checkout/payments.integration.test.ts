@@ -233,6 +233,7 @@ test('a member sees what they pay for, their invoices, and what the upgrade cost
       currency: 'usd',
       paid: { cents: 4700, discount: 0, currency: 'usd', at: expect.any(String) as string },
       renewsFor: 4700,
+      renewsCredit: 0,
       owed: null,
       currentPeriodEnd: row.currentPeriodEnd.toISOString(),
       endsAt: null,

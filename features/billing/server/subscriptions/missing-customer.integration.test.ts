@@ -78,7 +78,7 @@ test.each(losses)(
     await lose(customer, how);
     expect(await member.call(confirmPayment, { body: {} })).toEqual({ state: 'none', product_id: null });
     expect(await member.fail(customerPortal)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await member.call(listInvoices, {})).toEqual({ invoices: [] });
+    expect(await member.call(listInvoices, {})).toEqual({ invoices: [], credit: null });
     expect((await member.call(readMembership, {})).subscription).toBeNull();
     expect((await member.fail(claimGuarantee)).status).toBe(404);
     app.memoEnds();
