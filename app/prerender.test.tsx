@@ -281,7 +281,7 @@ const meta = (page: Document, name: string) =>
 
 test('the front page’s description says how the course opens, as its owner set it', () => {
   const modules = includedCourse.modules.map((module, at) => ({ ...module, opensAfter: at * 3 }));
-  const { description = '' } = staticPages['/'];
+  const { description } = staticPages['/'];
   expect(fillExtent(fillSite(description, untold), { ...includedCourse, modules })).toMatch(
     /never say, and a course\. A new module opens every 3 days\.$/,
   );

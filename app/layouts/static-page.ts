@@ -1,6 +1,5 @@
 import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
 import { awaitOffer, enliven } from '#platform/client/install/card.ts';
-import { referralParameter } from '#platform/contract/source.ts';
 import { foldMenus } from './folding-menus.ts';
 import './static.css';
 
@@ -28,7 +27,7 @@ if (firstLook) {
 
 // Who came by a colleague's link reads what it gives; the page is the same if that can't be asked.
 const referral = document.querySelector<HTMLElement>('[data-referral]');
-if (referral && new URLSearchParams(location.search).has(referralParameter))
+if (referral && location.search !== '')
   import('#features/home/client/landing/referral-line.ts')
     .then(({ showReferral }) => showReferral(referral))
     .catch(() => {

@@ -6,7 +6,7 @@ export function ClaimSource({ source, url }: SiteDetails['claim']) {
     return (
       <details className="text-soft text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-          What 11 seconds means, and what the method aims at
+          About 11 seconds, and the goal of up to 70% more recurring revenue
         </summary>
         <p className="max-w-[34rem]">
           11 seconds is how long an opening of 25 to 30 calm words takes: count the one below. As a goal, the
