@@ -251,6 +251,10 @@ export function isMissing(error: unknown): boolean {
   return isStripeError(error) && error.code === 'resource_missing';
 }
 
+/** Whether Stripe says that a subscription will not be charged again (docs.stripe.com/error-codes#invoice-upcoming-none). */
+export const isOver = (error: unknown): boolean =>
+  isStripeError(error) && error.code === 'invoice_upcoming_none';
+
 /** Whether the bank refused the card. */
 export const isCardRefusal = (error: unknown): boolean =>
   isStripeError(error) && error.type === 'StripeCardError';

@@ -17,6 +17,7 @@ import { listNotifications } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { paymentsOf } from '#features/billing/server/stripe.ts';
 import { billingCustomers } from '#features/billing/server/tables.ts';
 
 const [tools, premium, upgrade] = ['price_demo_tools', 'price_demo_premium', 'price_demo_upgrade'];
@@ -260,6 +261,18 @@ test('a member sees what they pay for, their invoices, and what the upgrade cost
     rhythm: 'month',
     currency: 'usd',
   });
+});
+
+test('a plan that ended at Stripe a moment ago has no quote, and that is heard', async () => {
+  const { member, row } = await subscriber(tools);
+  const { stripe } = await paymentsOf(app.product.deps.billing);
+  await stripe.subscriptions.cancel(row.id);
+  await app.stripe.delivered();
+  // As it stood before the event came.
+  await app.db.update(subscriptions).set(row).where(eq(subscriptions.id, row.id));
+  expect(await member.call(readUpgradeQuote, {})).toBeNull();
+  const [after] = await app.db.select().from(subscriptions).where(eq(subscriptions.id, row.id));
+  expect(after?.status).toBe('canceled');
 });
 
 test('the plans are sold by the month, by card, on the payment provider’s page [billing.monthly-by-card] [billing.price-ids]', async () => {

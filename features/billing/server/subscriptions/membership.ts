@@ -25,7 +25,13 @@ import {
 } from '#features/billing/server/ledger/read.ts';
 import { refundedOf } from '#features/billing/server/ledger/refunded.ts';
 import { chargeOf } from './renewal-price.ts';
-import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
+import {
+  askStripe,
+  type BillingDeps,
+  isOver,
+  type Payments,
+  paymentsOf,
+} from '#features/billing/server/stripe.ts';
 import { syncCustomer } from './sync.ts';
 
 /** Whose plan it is, and who changes it: null for a declaration made without signing in. */
@@ -229,7 +235,10 @@ export async function upgradeQuote(
             proration_behavior: behavior,
           },
         }),
-      );
+      ).catch((error: unknown) => {
+        if (isOver(error)) return null;
+        throw error;
+      });
     const [today, renewal, price] = await Promise.all([
       previewed('always_invoice'),
       // Without a share of this period, the next invoice is that of the renewal; of another interval, its first.
@@ -237,7 +246,7 @@ export async function upgradeQuote(
       stripe.prices.retrieve(priceId),
     ]);
     if (today === null || renewal === null) {
-      // Stripe lost the customer or the subscription: either way, it is over here too.
+      // Stripe lost the customer or the subscription, or it ended a moment ago: either way, it is over here too.
       await syncCustomer(deps, payments, customerId);
       return null;
     }
