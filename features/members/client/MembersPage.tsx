@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { exportMembers, filterOf, mostChosen } from '#features/members/contract.ts';
 import { statusWords } from '#features/billing/rules-subscriptions.ts';
@@ -153,7 +153,10 @@ function useFilter() {
   function choose(next: MemberFilter) {
     void navigate({ ...stay, search: next, state: { searchedMembers: settled } });
   }
+  const { history } = useRouter();
   const remember = useEffectEvent(() => {
+    // A member who was pressed meanwhile is opened, although this page still stands.
+    if (history.location.pathname !== stay.to) return;
     if (settled !== searched) void navigate({ ...stay, search: true, state: { searchedMembers: settled } });
   });
   useEffect(() => remember(), [settled]);

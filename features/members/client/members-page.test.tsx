@@ -126,6 +126,24 @@ test('what was searched for is there again on the way back from a member', async
   expect((await screen.findByLabelText<HTMLInputElement>('Find a member')).value).toBe('eva');
 });
 
+test('a member who is pressed right after typing opens, however long their page takes', async () => {
+  const { router } = await open('/admin/members', {
+    'GET /api/admin/members': () => Response.json({ total: 1, members: [bo], next: null }),
+    'GET /api/admin/members?q=bo': () => Response.json({ total: 1, members: [bo], next: null }),
+  });
+  let arrive = () => {};
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  Object.assign(router.routesById['__root__'].options, { beforeLoad: () => slow });
+  fireEvent.change(await screen.findByLabelText('Find a member'), { target: { value: 'bo' } });
+  void router.navigate({ href: '/elsewhere' });
+  // Longer than the words take to settle.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  arrive();
+  expect(await screen.findByText('Now at /elsewhere')).toBeTruthy();
+});
+
 test('a member whose payment failed is marked as in the list of subscriptions', async () => {
   const members = [bo, { ...bo, id: 'u3', name: 'Fi Ek', email: 'fi@example.com', owing: 'past_due' }];
   await open('/admin/members', {
