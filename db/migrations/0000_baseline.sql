@@ -89,6 +89,10 @@ CREATE TABLE "sessions" (
 	"user_agent" text,
 	"seen_as" text,
 	"kind" text DEFAULT 'browser' NOT NULL,
+	"token_name" text,
+	"token_scope" text,
+	"oauth_client_id" text,
+	"token_expires_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sessions_token_unique" UNIQUE("token")
@@ -290,6 +294,23 @@ CREATE TABLE "known_devices" (
 	CONSTRAINT "known_devices_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "oauth_clients" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"redirect_uris" text[] NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"connected_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "oauth_records" (
+	"id_hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"session_id" text,
+	"payload" jsonb NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"consumed_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "one_time_passes" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" text NOT NULL,
@@ -380,6 +401,23 @@ CREATE TABLE "admin_weekly_mails" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"turned_on_at" timestamp with time zone,
 	"sent_through" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "ask_threads" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "ask_turns" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"thread_id" uuid NOT NULL,
+	"question" text NOT NULL,
+	"answer" jsonb NOT NULL,
+	"demo_notice" text,
+	"asked_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "assessment_attempts" (
@@ -505,6 +543,29 @@ CREATE TABLE "reading_places" (
 	CONSTRAINT "reading_places_page" CHECK ("reading_places"."page" >= 1)
 );
 --> statement-breakpoint
+CREATE TABLE "calls" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"client_id" uuid,
+	"held_on" date NOT NULL,
+	"source" text NOT NULL,
+	"speakers" jsonb NOT NULL,
+	"member_speaker" integer,
+	"is_masked" boolean NOT NULL,
+	"turns" jsonb NOT NULL,
+	"turn_count" integer NOT NULL,
+	"characters" integer NOT NULL,
+	"digest" text NOT NULL,
+	"piece_count" integer NOT NULL,
+	"pieces" jsonb NOT NULL,
+	"reviewed_at" timestamp with time zone,
+	"prompt_version" text,
+	"demo_notice" text,
+	"run_id" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "calendar_feeds" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"generation" integer DEFAULT 1 NOT NULL
@@ -518,6 +579,8 @@ CREATE TABLE "check_answers" (
 	"option" integer NOT NULL,
 	"is_right" boolean NOT NULL,
 	"answered_at" timestamp with time zone NOT NULL,
+	"card" jsonb NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "check_answers_user_id_lesson_id_question_pk" PRIMARY KEY("user_id","lesson_id","question")
 );
 --> statement-breakpoint
@@ -811,6 +874,8 @@ CREATE TABLE "spar_talks" (
 	"root_id" uuid NOT NULL,
 	"rewound_from_id" uuid,
 	"rewound_turn" integer,
+	"follows_id" uuid,
+	"memory" jsonb,
 	"knew_unsaid" boolean DEFAULT false NOT NULL,
 	"run_id" uuid,
 	"counted_at" timestamp with time zone,
@@ -943,6 +1008,26 @@ CREATE TABLE "guarantee_uses" (
 	"user_id" text,
 	"used_at" timestamp with time zone NOT NULL,
 	"gone_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "recalls" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"client_id" uuid NOT NULL,
+	"sentence" text NOT NULL,
+	"way" text NOT NULL,
+	"opener" text DEFAULT '' NOT NULL,
+	"talked_on" date NOT NULL,
+	"ask_on" date NOT NULL,
+	"asked_at" timestamp with time zone,
+	"answer" text,
+	"answered_at" timestamp with time zone,
+	"answered_by" text,
+	"kept" text,
+	"corrected" text,
+	"erased_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "clinic_guests" (
@@ -1087,12 +1172,15 @@ ALTER TABLE "generations" ADD CONSTRAINT "generations_user_id_users_id_fk" FOREI
 ALTER TABLE "consent_receipts" ADD CONSTRAINT "consent_receipts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "oauth_records" ADD CONSTRAINT "oauth_records_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_passes" ADD CONSTRAINT "one_time_passes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "terms_answers" ADD CONSTRAINT "terms_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_weekly_mails" ADD CONSTRAINT "admin_weekly_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ask_threads" ADD CONSTRAINT "ask_threads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ask_turns" ADD CONSTRAINT "ask_turns_thread_id_ask_threads_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."ask_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessment_attempts" ADD CONSTRAINT "assessment_attempts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_customers" ADD CONSTRAINT "billing_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_declarations" ADD CONSTRAINT "contract_declarations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1105,6 +1193,8 @@ ALTER TABLE "former_books" ADD CONSTRAINT "former_books_file_id_stored_files_id_
 ALTER TABLE "former_books" ADD CONSTRAINT "former_books_cover_file_id_stored_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_books" ADD CONSTRAINT "former_books_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reading_places" ADD CONSTRAINT "reading_places_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calls" ADD CONSTRAINT "calls_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calls" ADD CONSTRAINT "calls_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_answers" ADD CONSTRAINT "check_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_answers" ADD CONSTRAINT "check_answers_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1155,6 +1245,8 @@ ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_user_id_users_id_f
 ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_declaration_id_contract_declarations_id_fk" FOREIGN KEY ("declaration_id") REFERENCES "public"."contract_declarations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guarantee_uses" ADD CONSTRAINT "guarantee_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recalls" ADD CONSTRAINT "recalls_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recalls" ADD CONSTRAINT "recalls_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinic_guests" ADD CONSTRAINT "clinic_guests_clinic_id_clinics_id_fk" FOREIGN KEY ("clinic_id") REFERENCES "public"."clinics"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinic_guests" ADD CONSTRAINT "clinic_guests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clinics" ADD CONSTRAINT "clinics_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1195,11 +1287,17 @@ CREATE INDEX "generations_started" ON "generations" USING btree ("started_at");-
 CREATE UNIQUE INDEX "consent_receipts_once" ON "consent_receipts" USING btree ("user_id","about","at","given","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "identities_issuer_subject" ON "identities" USING btree ("issuer","subject");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "oauth_records_session" ON "oauth_records" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "oauth_records_expires" ON "oauth_records" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "one_time_passes_user" ON "one_time_passes" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "terms_answers_user" ON "terms_answers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "throttles_last_failure" ON "throttles" USING btree ("last_failure_at");--> statement-breakpoint
+CREATE INDEX "ask_threads_user" ON "ask_threads" USING btree ("user_id","asked_at");--> statement-breakpoint
+CREATE INDEX "ask_threads_asked" ON "ask_threads" USING btree ("asked_at");--> statement-breakpoint
+CREATE INDEX "ask_threads_deleted" ON "ask_threads" USING btree ("deleted_at") WHERE "ask_threads"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "ask_turns_thread" ON "ask_turns" USING btree ("thread_id","asked_at");--> statement-breakpoint
 CREATE INDEX "assessment_attempts_user" ON "assessment_attempts" USING btree ("user_id","taken_at");--> statement-breakpoint
 CREATE INDEX "assessment_attempts_visitor" ON "assessment_attempts" USING btree ("visitor_hash");--> statement-breakpoint
 CREATE INDEX "contract_declarations_user" ON "contract_declarations" USING btree ("user_id");--> statement-breakpoint
@@ -1213,6 +1311,10 @@ CREATE INDEX "former_books_slug" ON "former_books" USING btree ("slug","replaced
 CREATE INDEX "former_books_file" ON "former_books" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "former_books_cover_file" ON "former_books" USING btree ("cover_file_id");--> statement-breakpoint
 CREATE INDEX "former_books_published_by" ON "former_books" USING btree ("published_by");--> statement-breakpoint
+CREATE INDEX "calls_user" ON "calls" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "calls_client" ON "calls" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "calls_digest" ON "calls" USING btree ("user_id","digest");--> statement-breakpoint
+CREATE INDEX "calls_deleted" ON "calls" USING btree ("deleted_at") WHERE "calls"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "check_answers_lesson" ON "check_answers" USING btree ("lesson_id");--> statement-breakpoint
 CREATE INDEX "course_certificates_revoked_by" ON "course_certificates" USING btree ("revoked_by") WHERE "course_certificates"."revoked_by" is not null;--> statement-breakpoint
 CREATE INDEX "lesson_notes_lesson" ON "lesson_notes" USING btree ("lesson_id");--> statement-breakpoint
@@ -1269,6 +1371,9 @@ CREATE INDEX "billing_returns_asked_by" ON "billing_returns" USING btree ("asked
 CREATE INDEX "billing_returns_declaration" ON "billing_returns" USING btree ("declaration_id");--> statement-breakpoint
 CREATE INDEX "billing_returns_subscription" ON "billing_returns" USING btree ("subscription_id");--> statement-breakpoint
 CREATE INDEX "guarantee_uses_user_id" ON "guarantee_uses" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "recalls_client" ON "recalls" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "recalls_due" ON "recalls" USING btree ("user_id","ask_on");--> statement-breakpoint
+CREATE INDEX "recalls_deleted" ON "recalls" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "clinic_guests_user" ON "clinic_guests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "clinics_starts" ON "clinics" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "clinics_lesson" ON "clinics" USING btree ("lesson_id");--> statement-breakpoint
