@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { exported } from '#platform/contract/exported.ts';
 import { passwordField } from './contract.ts';
 
 /** Minutes after signing in during which an account can be exported or deleted without the password. */
@@ -14,11 +15,7 @@ export const exportAccount = endpoint({
   access: 'member',
   limit: 'credentials',
   body: z.strictObject({ password: passwordField.optional() }),
-  output: z.strictObject({
-    exportedAt: z.iso.datetime(),
-    /** Each slice's part by name: rows as we store them, without secrets. */
-    parts: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-  }),
+  output: exported,
   errors: ['bad_credentials', 'password_needed', 'sign_in_needed', 'too_many_requests'],
   freshViewer: true,
 });

@@ -84,7 +84,7 @@ export function presentDevice(row: SessionRow, currentId: string): z.input<typeo
   return {
     id: row.id,
     device: row.kind === 'api' ? 'API client' : deviceInWords(row.userAgent ?? ''),
-    kind: row.kind,
+    kind: row.kind === 'api' ? 'api' : 'browser',
     current: row.id === currentId,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.updatedAt.toISOString(),

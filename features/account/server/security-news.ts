@@ -1,3 +1,4 @@
+import type { TokenScope } from '#platform/contract/token-scopes.ts';
 import type { About, News } from '#platform/server/notices/news.ts';
 import type { DroppedWays } from './mailed-links/prove-address.ts';
 
@@ -56,6 +57,26 @@ interface Identity extends Way {
   readonly address: string;
 }
 
+/** For a program, which does not sign in. */
+const tokenMade: News<Way & { readonly scope: TokenScope }> = {
+  mail: { template: 'account.tokenMade', params: ({ name, scope }) => ({ name, scope }) },
+  audit: { action: 'account.token_made', details: ({ id, name, scope }) => ({ token: id, name, scope }) },
+};
+
+/** An assistant that asked for it, and whom the member let in. */
+const assistantConnected: News<Way & { readonly scope: TokenScope }> = {
+  mail: { template: 'account.assistantConnected', params: ({ name, scope }) => ({ name, scope }) },
+  audit: {
+    action: 'account.assistant_connected',
+    details: ({ id, name, scope }) => ({ token: id, name, scope }),
+  },
+};
+
+/** Nobody is let in by it anymore: no mail. */
+const tokenRevoked: News<Way> = {
+  audit: { action: 'account.token_revoked', details: ({ id, name }) => ({ token: id, name }) },
+};
+
 const identityJoined: News<Identity> = {
   mail: { template: 'account.identityJoined', params: ({ address, name }) => ({ name, email: address }) },
   audit: { action: 'account.identity_joined', details: ({ id, name }) => ({ identity: id, name }) },
@@ -106,6 +127,9 @@ export const securityNews = {
   passkeyAdded,
   passkeyRemoved,
   passkeyCopied,
+  tokenMade,
+  assistantConnected,
+  tokenRevoked,
   identityJoined,
   identityRemoved,
   otherWaysRemoved,

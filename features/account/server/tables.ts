@@ -3,6 +3,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -58,6 +59,37 @@ export const refreshTokens = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
+);
+
+/** Assistants that registered themselves to be connected (RFC 7591). They are public: there is no secret. */
+export const oauthClients = pgTable('oauth_clients', {
+  id: text('id').primaryKey(),
+  /** As it calls itself: nobody has checked it. */
+  name: text('name').notNull(),
+  redirectUris: text('redirect_uris').array().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** When a member connected it last. */
+  connectedAt: timestamp('connected_at', { withTimezone: true }),
+});
+
+/** What `oidc-provider` keeps of a request to connect, its code, and the refresh tokens that follow. */
+export const oauthRecords = pgTable(
+  'oauth_records',
+  {
+    /** Keyed hash of the code or token, which is stored nowhere. */
+    idHash: text('id_hash').primaryKey(),
+    kind: text('kind', { enum: ['Interaction', 'AuthorizationCode', 'RefreshToken'] }).notNull(),
+    /** Of the assistant that it lets in; null: its member has not answered yet. */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** When it was used; if it is shown again, its session ends. */
+    consumedAt: timestamp('consumed_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('oauth_records_session').on(table.sessionId),
+    index('oauth_records_expires').on(table.expiresAt),
+  ],
 );
 
 /**

@@ -25,6 +25,12 @@ export const settingsPages = [
     text: 'Email, password, second step, devices',
   },
   {
+    to: '/settings/tokens',
+    label: 'Assistants and tokens',
+    title: 'Assistants and tokens',
+    text: 'Let your own assistant in',
+  },
+  {
     to: '/settings/preferences',
     label: 'Preferences',
     title: 'Preferences',

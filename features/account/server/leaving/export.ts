@@ -28,9 +28,21 @@ export const accountExport: readonly ExportPart[] = [
   {
     name: 'sessions',
     rows: (db, { userId }) => {
-      const { id, kind, ipAddress, userAgent, createdAt, updatedAt, expiresAt } = sessions;
+      const { id, kind, tokenName, tokenScope, oauthClientId } = sessions;
+      const { ipAddress, userAgent, createdAt, updatedAt, expiresAt } = sessions;
       return db
-        .select({ id, kind, ipAddress, userAgent, createdAt, updatedAt, expiresAt })
+        .select({
+          id,
+          kind,
+          tokenName,
+          tokenScope,
+          oauthClientId,
+          ipAddress,
+          userAgent,
+          createdAt,
+          updatedAt,
+          expiresAt,
+        })
         .from(sessions)
         .where(eq(sessions.userId, userId));
     },

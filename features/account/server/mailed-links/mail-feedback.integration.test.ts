@@ -56,7 +56,11 @@ const tell = ({ email, userId }: Member) =>
   );
 const endOf = (member: Member, template: string) =>
   eventually(async () => {
-    const rows = await app.db.select().from(mailMessages).where(eq(mailMessages.userId, member.userId));
+    const rows = await app.db
+      .select()
+      .from(mailMessages)
+      .where(eq(mailMessages.userId, member.userId))
+      .orderBy(mailMessages.id);
     const row = rows.findLast((one) => one.template === template);
     return row && row.state !== 'pending' ? row.state : null;
   });

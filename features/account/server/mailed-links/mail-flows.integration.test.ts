@@ -24,7 +24,11 @@ afterAll(async () => {
 const other = 'another-good-one-5';
 /** Everything posted to a member but their welcome. */
 const mailsOf = async (userId: string) => {
-  const rows = await app.db.select().from(mailMessages).where(eq(mailMessages.userId, userId));
+  const rows = await app.db
+    .select()
+    .from(mailMessages)
+    .where(eq(mailMessages.userId, userId))
+    .orderBy(mailMessages.id);
   return rows.filter(({ template }) => template !== 'account.welcome');
 };
 /** Somebody who has their welcome already, so that what follows is about the next mail. */

@@ -86,6 +86,10 @@ export function accountMails(options: {
       ),
     'account.roleEnded': ({ role = '' }) => help.roleEnded(roleIn(role), signIn),
     'account.passkeyAdded': ({ name = '' }) => words.passkeyAdded(name, settings),
+    'account.tokenMade': ({ name = '', scope = '' }) =>
+      words.tokenMade(name, scope === 'write', new URL('/settings/tokens', appUrl).href),
+    'account.assistantConnected': ({ name = '', scope = '' }) =>
+      words.assistantConnected(name, scope === 'write', new URL('/settings/tokens', appUrl).href),
     'account.passkeyRemoved': ({ name = '' }) => words.passkeyRemoved(name, settings),
     'account.passkeyRefused': ({ name = '' }) => words.passkeyRefused(name, settings),
     'account.identityJoined': ({ email = '', name = '' }) => words.identityJoined(name, email, security),

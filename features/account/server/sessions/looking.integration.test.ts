@@ -111,11 +111,13 @@ test('while they look, no route of bytes takes anything either', async () => {
     'DELETE /api/uploads/:id 403 forbidden',
     'PATCH /api/uploads/:id 403 forbidden',
     'POST /api/admin/mail-preview 403 forbidden',
+    'POST /api/call-recordings 403 only_looking',
     'POST /api/course-admin/pictures 403 forbidden',
     'POST /api/spar/drills/:id/recordings 403 only_looking',
     'POST /api/spar/talks/:id/recordings 403 only_looking',
     'POST /api/uploads 403 forbidden',
     'POST /api/uploads/:id 403 forbidden',
+    'POST /mcp 403 only_looking',
   ]);
   await admin.call(lookAsOneself, {});
 });

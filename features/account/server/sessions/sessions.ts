@@ -61,13 +61,19 @@ export async function extendSession(
   return extended.length > 0;
 }
 
-/** A member's live sessions, most recently used first. */
+/** Where a member is signed in, most recently used first; personal tokens have a list of their own. */
 export async function sessionsOf(db: Db, params: { userId: string; now: Date }) {
   const { id, kind, userAgent, createdAt, updatedAt } = sessions;
   return db
     .select({ id, kind, userAgent, createdAt, updatedAt })
     .from(sessions)
-    .where(and(eq(sessions.userId, params.userId), gt(sessions.expiresAt, params.now)))
+    .where(
+      and(
+        eq(sessions.userId, params.userId),
+        ne(sessions.kind, 'personal'),
+        gt(sessions.expiresAt, params.now),
+      ),
+    )
     .orderBy(desc(sessions.updatedAt), desc(sessions.id));
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerChallenge, readSession, signIn, signUp } from '#features/account/contract.ts';
+import { readAssistantRequest } from '#features/account/contract-assistants.ts';
 import * as identities from '#features/account/contract-identities.ts';
 import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { answerValues, questionIds } from '#features/assessment/rules.ts';
@@ -8,6 +9,7 @@ import { joinWithTotp } from '#testing/account-cases.ts';
 import { type Actor, createActor } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
+import { register, requestOf } from '#testing/oauth.ts';
 import { comeBack, newElsewhere } from '#testing/openid.ts';
 import { newPerson } from '#testing/person.ts';
 
@@ -133,4 +135,25 @@ test('what waits for a provider is bound to this very host, too', async () => {
   expect(cookie).toMatch(
     /^__Host-mmg\.provider=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
+});
+
+test('the request of an assistant is bound to this very host, and its answer to one address', async () => {
+  const browser = visitor();
+  const clientId = String((await register(browser))['client_id']);
+  const set = await setBy(browser.send(requestOf(clientId).path));
+  expect(set.map((cookie) => cookie.replace(/=[\w-]+; /, '=…; ').replace(/expires=[^;]+; /, ''))).toEqual([
+    '__Host-mmg.oauth=…; path=/; samesite=lax; secure; httponly',
+    '__Host-mmg.oauth.sig=…; path=/; samesite=lax; secure; httponly',
+    expect.stringMatching(
+      /^__Secure-mmg\.oauth-return=…; path=\/oauth\/authorize\/[\w-]+; samesite=lax; secure; httponly$/,
+    ),
+    expect.stringMatching(/^__Secure-mmg\.oauth-return\.sig=…; path=\/oauth\/authorize\//),
+  ]);
+  const member = await join();
+  for (const [name, value] of browser.cookies) member.cookies.set(name, value);
+  expect((await member.call(readAssistantRequest, {})).host).toBeNull();
+  for (const [, as] of plantings)
+    expect(
+      (await planted(member, (name) => (name === present ? name : as(name))).fail(readAssistantRequest)).code,
+    ).toBe('not_found');
 });
