@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { ask, askSearch } from './ask.ts';
+
+const passages = JSON.stringify([
+  {
+    number: 1,
+    from: 'Say it',
+    text: 'Amber shoots weddings. She says the price calmly and stops. Then it is their turn.\nWhat does it cost?',
+  },
+  { number: 2, from: 'Call', text: 'A cold call is fair when hanging up is easy. Say who you are.' },
+]);
+const answer = (question: string) => ask.write({ question, passages });
+
+test('the sentence closest to the question is said again, with the next one, and none beside the point', () => {
+  const text = 'She says the price calmly and stops. Then it is their turn.';
+  expect(answer('How do I say the price?')).toEqual({
+    covers: true,
+    sentences: [{ source: 1, quote: text, text }],
+  });
+});
+
+test('what no passage answers is declined', () => {
+  expect(answer('How do I file quarterly taxes at a price?')).toEqual({ covers: false, sentences: [] });
+});
+
+test('one word of two is beside the point', () => {
+  expect(answer('How calmly do I bake?')).toEqual({ covers: false, sentences: [] });
+});
+
+test('words to search with are those of the question in English, with the title that has the rarest of them', () => {
+  const titles = JSON.stringify(['A client', 'Say the price', 'What stops when you start']);
+  const words = (question: string) => askSearch.write({ question, titles });
+  expect(words('¿Cómo digo el precio a un cliente?')).toEqual({ words: 'price client Say the price' });
+  expect(words('What if a client starts to cry?')).toEqual({ words: 'What if a client starts to cry?' });
+  expect(words('Welches Auto?')).toEqual({ words: '' });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Passage } from '#platform/contract/passages.ts';
+import { nextOf, type Opened, shownNow, withSources } from './kept-answer.ts';
+
+const passage = (given: Partial<Passage>): Passage => ({
+  kind: 'lesson',
+  title: 'A lesson',
+  about: '',
+  topic: '',
+  text: 'Words',
+  address: '/course/a',
+  access: 'course.read',
+  lessonId: 'a',
+  ...given,
+});
+const lesson = passage({});
+const book = passage({ kind: 'book', address: '/read/b#preface-1', access: 'book.read', lessonId: null });
+const client = passage({
+  kind: 'client',
+  title: 'Ruth',
+  address: '/clients/1',
+  access: null,
+  lessonId: null,
+});
+const said = [lesson, book, client, lesson].map((source, at) => ({ text: `${at}`, quote: `${at}`, source }));
+const answer = {
+  way: 'written',
+  ...withSources(said),
+  locked: null,
+  nearest: null,
+  next: null,
+  failed: false,
+} as const;
+const all: Opened = { tier: 'premium', lessons: new Set(['a']), own: new Set(['/clients/1']) };
+
+test('a source is listed once', () => {
+  expect(answer.sentences.map(({ source }) => source)).toEqual([0, 1, 2, 0]);
+  expect(answer.sources).toHaveLength(3);
+});
+
+test('a source in a book is called by its chapter, too', () => {
+  const { sources } = withSources([{ text: '', quote: '', source: { ...book, about: 'Notice first' } }]);
+  expect(sources.map(({ title }) => title)).toEqual(['A lesson: Notice first']);
+});
+
+test.each<[string, Partial<Opened>, string[]]>([
+  ['everything open', {}, ['0', '1', '2', '3']],
+  ['the lesson locked again', { lessons: new Set() }, ['1', '2']],
+  ['no plan', { tier: 'free' }, ['2']],
+  ['the client deleted', { own: new Set() }, ['0', '1', '3']],
+])('with %s an old answer shows what is open now', (_, given, texts) => {
+  const shown = shownNow(answer, { ...all, ...given });
+  expect(shown.sentences.map(({ text }) => text)).toEqual(texts);
+  expect(shown.hidden).toBe(4 - texts.length);
+  for (const { source } of shown.sentences) expect(shown.sources[source]).toBeDefined();
+});
+
+test('one thing to try: the task of the lesson, at the client it is about or the first; none without both', () => {
+  const other = passage({ kind: 'client', title: 'Max', address: '/clients/2', lessonId: null });
+  const taskOf = (id: string) => (id === 'a' ? 'Draw the map' : null);
+  const from = { nearest: null, passages: [lesson] };
+  expect(nextOf(said, { ...from, passages: [client] }, { clients: [other], taskOf })?.client.title).toBe(
+    'Ruth',
+  );
+  expect(nextOf(said, from, { clients: [other], taskOf })).toMatchObject({
+    task: 'Draw the map',
+    client: { title: 'Max' },
+    lesson: { address: '/course/a' },
+  });
+  expect(nextOf(said, from, { clients: [], taskOf })).toBeNull();
+  expect(nextOf(said, from, { clients: [other], taskOf: () => null })).toBeNull();
+});
