@@ -10,6 +10,8 @@ import { expect, test } from 'vitest';
 const released: Readonly<Record<string, string>> = {
   'ad-copy.ts 2026-11-28.3': '175684853cd0348a',
   'call-scripts.ts 2026-11-28.3': '08aaa00dafbd7e2b',
+  'ask.ts 2026-11-29.2 2026-11-29.1': 'b5fba4108bb3dbe9',
+  'calls.ts 2026-11-29.3': '54ffcc9f084562e5',
   'email-sequences.ts 2026-11-28.3 2026-11-28.1': 'bcd921c4bdf2adff',
   'ethical-persuasion.ts 2026-11-28.1': '38dad19ab9ab3165',
   'frustration-identifier.ts 2026-11-28.2': '0ee08297975f8cc3',
@@ -17,7 +19,7 @@ const released: Readonly<Record<string, string>> = {
   'messaging.ts 2026-11-28.6': '9d7fce03bc9af9da',
   'openers.ts 2026-11-28.3': 'bbd004526324b0e4',
   'social-posts.ts 2026-11-28.3': '3443214abce72017',
-  'spar.ts 2026-11-28.5 2026-11-28.2 2026-11-28.2': '4d4e2526fa2b03b2',
+  'spar.ts 2026-11-28.5 2026-11-28.2 2026-11-28.2 2026-11-29.1 2026-11-29.1': '607ed1a7162005ba',
   'studio.ts 2026-11-28.3': '7ece793a795ea04e',
   'truth-check.ts 2026-11-28.3': 'e1db74bcdf9934ba',
 };

@@ -71,6 +71,8 @@ function isWhatItSays(extension: string, bytes: Uint8Array): boolean {
     case 'mp4':
     case 'm4a':
       return text(bytes, 4, 4) === 'ftyp';
+    case 'mp3':
+      return text(bytes, 0, 3) === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0);
     default:
       return true;
   }

@@ -2,6 +2,8 @@ import type { ToolSlug } from '#features/tools/registry.ts';
 import type { Fields } from './prompt.ts';
 import type { ModelTool } from './tool.ts';
 import { adCopy } from './tools/ad-copy.ts';
+import { ask, askSearch } from './tools/ask.ts';
+import { callReview } from './tools/call-review.ts';
 import { callScripts } from './tools/call-scripts.ts';
 import { emailSequences, oneEmail } from './tools/email-sequences.ts';
 import { frustrationIdentifier } from './tools/frustration-identifier.ts';
@@ -10,6 +12,7 @@ import { openers } from './tools/openers.ts';
 import { socialPosts } from './tools/social-posts.ts';
 import { truthCheck } from './tools/truth-check.ts';
 import { sparClient, sparSentences, sparTells } from './tools/spar-client.ts';
+import { sparDayAfter, sparMemory } from './tools/spar-day-after.ts';
 import type { Asked } from './wire.ts';
 
 /** The fake's writer for each tool of the product. */
@@ -29,6 +32,11 @@ export const modelTools: readonly ModelTool[] = [
   sparClient,
   sparSentences,
   sparTells,
+  sparDayAfter,
+  sparMemory,
+  callReview,
+  ask,
+  askSearch,
   ...[...Object.values(writers), openers].toSorted((a, b) => b.fields.length - a.fields.length),
 ];
 

@@ -109,9 +109,10 @@ test('a checkout is paid once, however often its form is sent', async () => {
   expect((await stripe.subscriptions.list()).data).toHaveLength(1);
 });
 
-test('an expired checkout cannot be paid', async () => {
+// The address is only there while it is open (docs.stripe.com/api/checkout/sessions/object#checkout_session_object-url).
+test('an expired checkout has no address anymore and cannot be paid', async () => {
   const session = await openCheckout();
-  await stripe.checkout.sessions.expire(session.id);
+  expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null });
   expect((await pay(session)).text).toContain('has expired');
   const later = await openCheckout();
   fake.advance(2 * day);

@@ -70,6 +70,17 @@ test('a yearly price is charged once a year', async () => {
   expect(dayOf(itemOf(await now(held)).current_period_end)).toBe('2028-01-15');
 });
 
+test('a plan of the 31st is renewed on the last day of a short month, and then on the 31st again', async () => {
+  at = Date.UTC(2026, 0, 31, 12);
+  const held = await bought('price_demo_tools');
+  const ends: string[] = [dayOf(itemOf(held).current_period_end)];
+  for (const days of [28.1, 31, 30]) {
+    pass(days);
+    ends.push(dayOf(itemOf(await now(held)).current_period_end));
+  }
+  expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
+});
+
 test('from month to year, the unused days are credited, the year is charged, and it begins now', async () => {
   const held = await bought('price_demo_tools');
   pass(10);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { clientLimits, clientSchema } from '#platform/contract/clients.ts';
+import { exported } from '#platform/contract/exported.ts';
 import { day } from '#platform/contract/fields.ts';
 import { searchHit } from '#platform/contract/search.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
@@ -24,6 +25,7 @@ export const clientPage = z.strictObject({
   client: clientSchema.extend({ howMet: z.string(), createdAt: z.iso.datetime() }),
   cards: z.array(thing),
   texts: z.array(thing),
+  /** None for a personal token. */
   calls: z.array(thing),
 });
 export type ClientPage = z.output<typeof clientPage>;
@@ -34,6 +36,7 @@ const params = z.strictObject({ id: z.uuid() });
 export const addClient = endpoint({
   ...common,
   id: 'clients.add',
+  takesToken: 'write',
   method: 'POST',
   path: '/api/clients',
   summary: 'Add a client. One of the same name and company is answered as it is.',
@@ -45,6 +48,7 @@ export const addClient = endpoint({
 export const readClient = endpoint({
   ...common,
   id: 'clients.read',
+  takesToken: 'read',
   method: 'GET',
   path: '/api/clients/:id',
   summary: 'A client with their cards, texts and practice calls.',
@@ -56,6 +60,7 @@ export const readClient = endpoint({
 export const changeClient = endpoint({
   ...common,
   id: 'clients.change',
+  takesToken: 'write',
   method: 'PATCH',
   path: '/api/clients/:id',
   summary: 'Change what is known about a client, archive them or bring them back.',
@@ -92,9 +97,9 @@ export const restoreClient = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-const ids = z.array(z.uuid()).max(10_000);
+const ids = z.array(z.uuid()).max(clientLimits.all);
 /** What a merge moved, which its undo gives back. */
-const moved = z.strictObject({ cards: ids, texts: ids, calls: ids });
+const moved = z.strictObject({ cards: ids, texts: ids, calls: ids, recalls: ids });
 
 export const mergeClient = endpoint({
   ...common,
@@ -134,6 +139,18 @@ export const importClients = endpoint({
   }),
   output: z.strictObject({ added: z.int(), known: z.int() }),
   errors: ['conflict'],
+});
+
+export const exportClient = endpoint({
+  ...common,
+  id: 'clients.exportOne',
+  method: 'GET',
+  path: '/api/clients/:id/export',
+  summary:
+    'Everything that is kept of one client, as a JSON file: their cards, texts, practice calls, real calls, outcomes and recalls.',
+  params,
+  output: exported,
+  errors: ['not_found'],
 });
 
 export const exportClients = endpoint({

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { editNumber } from '#platform/contract/fields.ts';
+import { recallGrades } from '#platform/contract/recall-grade.ts';
 import { lessonLink } from './contract-lesson-link.ts';
 import { steps } from './rules/vocabulary.ts';
-
-/** How well it went, in the member's own judgment; it decides when the drill returns. */
-export const drillGrades = ['again', 'hard', 'good', 'easy'] as const;
-export type DrillGrade = (typeof drillGrades)[number];
 
 /** One missed turn to say again when it is due: 'Marta says: we are comparing prices. What do you say?' */
 export const drillSchema = z.strictObject({
@@ -35,7 +32,8 @@ export const listDrills = endpoint({
   id: 'spar.listDrills',
   method: 'GET',
   path: '/api/spar/drills',
-  summary: 'The missed turns that are due, longest due first; at most 5, since a round takes five minutes.',
+  summary:
+    'The missed turns that are due, longest due first; at most 5, which is more than three minutes hold.',
   access: 'spar.try',
   output: z.strictObject({
     due: z.array(drillSchema),
@@ -56,7 +54,8 @@ export const gradeDrill = endpoint({
     'Grade a missed turn: it returns sooner or later. The same grade sent twice counts once; 409 when it was graded elsewhere meanwhile.',
   access: 'spar.try',
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ grade: z.enum(drillGrades), reviews: editNumber() }),
+  /** In the member's own judgment. */
+  body: z.strictObject({ grade: z.enum(recallGrades), reviews: editNumber() }),
   output: drillSchema,
   errors: ['not_found', 'conflict'],
 });

@@ -18,7 +18,7 @@ export const houseLimits = {
 } as const;
 
 /** For how many days a deleted client can be restored. */
-export const deletedClientDays = 30;
+export const deletedHouseClientDays = 30;
 
 const askForTells = 'Please write three or four, each on a line of its own';
 
@@ -137,7 +137,7 @@ export const deleteHouseClient = endpoint({
   id: 'spar.deleteHouseClient',
   method: 'DELETE',
   path: '/api/admin/spar/clients/:id',
-  summary: `Delete a written client; for ${deletedClientDays} days they can be restored. Talks with them stay.`,
+  summary: `Delete a written client; for ${deletedHouseClientDays} days they can be restored. Talks with them stay.`,
   access: 'admin',
   params: byId,
   output: z.strictObject({ deleted: z.literal(true) }),
@@ -148,7 +148,7 @@ export const restoreHouseClient = endpoint({
   id: 'spar.restoreHouseClient',
   method: 'POST',
   path: '/api/admin/spar/clients/:id/restore',
-  summary: `Restore a written client that was deleted in the last ${deletedClientDays} days: as they were, or at the end and turned off.`,
+  summary: `Restore a written client that was deleted in the last ${deletedHouseClientDays} days: as they were, or at the end and turned off.`,
   access: 'admin',
   params: byId,
   body: z.strictObject({

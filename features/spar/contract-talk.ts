@@ -27,6 +27,8 @@ export const talkClient = z.strictObject({
   offer: z.string(),
   /** The slug of a client of the house. */
   house: z.string().nullable(),
+  /** Whether they are made of a real call of the member's. */
+  isFromCall: z.boolean(),
   /** The member's own card, if it still exists; it tells them what the client does not say. */
   card: z.strictObject({ id: z.uuid(), client: z.string(), frustration: z.string() }).nullable(),
 });
@@ -62,6 +64,8 @@ export const talkSummary = z.strictObject({
   pushed: z.int().nullable(),
   /** The talk that this one replays, and the turn from which it is played differently. */
   rewoundFrom: z.strictObject({ id: z.uuid(), turn: z.int() }).nullable(),
+  /** The talk of the day before, which may be deleted by now; null unless this is the call the day after. */
+  follows: z.uuid().nullable(),
   /**
    * Whether they had read in a debrief what this client does not say. Means nothing for their own cards, which say it.
    */
@@ -102,7 +106,14 @@ export const talkSchema = talkSummary.omit({ turns: true }).extend({
   ),
   /** The first call of its kind, to compare with this one; null while the talk is open, and if there is none. */
   first: earlierCall.nullable(),
-  /** Null while the talk is open. */
+  /** The call the day after this one; null if there is none. */
+  dayAfter: z.uuid().nullable(),
+  /**
+   * What the client remembers of the talk before, with the words of the member that it rests on; empty if nothing
+   * stayed. Null while the talk is open, and unless this is the call the day after.
+   */
+  stayed: z.array(z.strictObject({ memory: z.string(), said: z.string() })).nullable(),
+  /** Null while the talk is open, and for the call the day after: it is not judged. */
   debrief: debriefSchema.nullable(),
 });
 export type Talk = z.infer<typeof talkSchema>;
@@ -231,6 +242,19 @@ export const rewindTalk = endpoint({
   }),
   output: talkSchema,
   errors: ['not_found', 'conflict', 'premium_required', 'allowance_spent'],
+});
+
+export const callDayAfter = endpoint({
+  id: 'spar.callDayAfter',
+  method: 'POST',
+  path: '/api/spar/talks/:id/day-after',
+  summary:
+    'Call the client of an ended talk a day later: they answer only from what they still remember of it. The one that exists is answered as it is. 409 while the talk is open, and if too little was said. For free members it counts as a talk once the client has answered.',
+  access: 'spar.try',
+  limit: 'generate',
+  params: talkId,
+  output: talkSchema,
+  errors: ['not_found', 'conflict', 'premium_required', 'allowance_spent', 'model_failed'],
 });
 
 export const compareTalks = endpoint({

@@ -28,7 +28,7 @@ const couponOf = (world: World, { source }: Stripe.Discount) =>
 /** `months` later, at the same time of day. */
 function monthsAfter(from: number, months: number): number {
   let end = from;
-  for (let month = 0; month < months; month += 1) end = addInterval(end, 'month');
+  for (let month = 0; month < months; month += 1) end = addInterval(end, 'month', from);
   return end;
 }
 

@@ -45,9 +45,10 @@ export function pauseSubscription(world: World, before: Stripe.Subscription): St
 /** The period around an instant, counted from the anchor. */
 function periodAround(subscription: Stripe.Subscription, at: number) {
   const interval = intervalOf(itemOf(subscription).price);
-  let start = subscription.billing_cycle_anchor;
+  const anchor = subscription.billing_cycle_anchor;
+  let start = anchor;
   let end = addInterval(start, interval);
-  while (end <= at) [start, end] = [end, addInterval(end, interval)];
+  while (end <= at) [start, end] = [end, addInterval(end, interval, anchor)];
   return { start, end };
 }
 

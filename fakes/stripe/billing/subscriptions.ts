@@ -75,7 +75,8 @@ export function upcomingPeriod(
     throw new StripeRefusal(404, `No upcoming invoices for customer: '${idOf(subscription.customer)}'`, {
       code: 'invoice_upcoming_none',
     });
-  return periodFrom(world, withPrice(subscription, price), start, addInterval(start, intervalOf(price)));
+  const end = addInterval(start, intervalOf(price), subscription.billing_cycle_anchor);
+  return periodFrom(world, withPrice(subscription, price), start, end);
 }
 
 /** Stores a changed subscription and announces what changed. */
@@ -153,7 +154,7 @@ export function startSubscription(
 export function beginPeriod(world: World, before: Stripe.Subscription): Stripe.Invoice {
   const item = itemOf(before);
   const start = item.current_period_end;
-  const end = addInterval(start, intervalOf(item.price));
+  const end = addInterval(start, intervalOf(item.price), before.billing_cycle_anchor);
   const invoice = draftInvoice(world, {
     subscription: before,
     reason: 'subscription_cycle',

@@ -1,12 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { callForFile } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { saveFile } from '#platform/client/save-file.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PencilIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
-import type { ClientPage } from '#features/clients/contract.ts';
+import { type ClientPage, exportClient } from '#features/clients/contract.ts';
 import { useChangeClient, useDeleteClient, useEraseClient } from './api.ts';
 import { EditClient } from './EditClient.tsx';
 import { MergeClient } from './MergeClient.tsx';
@@ -23,6 +26,10 @@ export function ClientActions({ client }: { readonly client: ClientPage['client'
   const remove = useDeleteClient(toList);
   const erase = useEraseClient(toList);
   const counts = countsOf(client);
+  const save = useMutation({
+    mutationFn: async () => saveFile(`${name}.json`, await callForFile(exportClient, { params: { id } })),
+    onError: (error) => toast.error('Error', messageOf(error)),
+  });
 
   async function archive() {
     const set = (next: boolean) => change.mutateAsync({ id, change: { isArchived: next } });
@@ -67,9 +74,14 @@ export function ClientActions({ client }: { readonly client: ClientPage['client'
               More in the privacy notice
             </PageLink>
           </p>
-          <Button variant="ghost" className="w-fit" onClick={() => setOpen('erase')}>
-            Erase for good
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-8">
+            <Button variant="ghost" busy={save.isPending} onClick={() => save.mutate()}>
+              Export this client
+            </Button>
+            <Button variant="ghost" onClick={() => setOpen('erase')}>
+              Erase for good
+            </Button>
+          </div>
         </div>
       </details>
       {open === 'edit' ? <EditClient client={client} onClose={close} /> : null}

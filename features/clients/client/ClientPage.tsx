@@ -17,6 +17,7 @@ import { toolOf } from '#features/tools/rules.ts';
 import { clientQuery } from './api.ts';
 import { ClientActions } from './ClientActions.tsx';
 import { NextStep } from './NextStep.tsx';
+import { Recalls } from './recalls/Recalls.tsx';
 import { Things } from './Things.tsx';
 
 const Way = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
@@ -27,7 +28,9 @@ const Way = ({ to, children }: { readonly to: string; readonly children: ReactNo
 
 /** Where work for this client begins: with their newest card, or by finding what they feel. */
 function Ways({ page: { cards, client } }: { readonly page: Everything }) {
-  const writes = can(useViewer() ?? null, 'tools.use');
+  const viewer = useViewer() ?? null;
+  const writes = can(viewer, 'tools.use');
+  const reviews = can(viewer, 'spar.use');
   const [card] = cards;
   const named = encodeURIComponent(labelOf(client));
   const messaging = toolOf('messaging').path;
@@ -45,6 +48,7 @@ function Ways({ page: { cards, client } }: { readonly page: Everything }) {
             <Way to={card.address}>Brief</Way>
             <Way to={`/spar?card=${card.id}`}>Practice</Way>
             {writes ? <Way to={`${messaging}?card=${card.id}`}>Write</Way> : null}
+            {reviews ? <Way to={`/calls/new?client=${named}`}>Review a call</Way> : null}
           </>
         ) : (
           <>
@@ -52,6 +56,7 @@ function Ways({ page: { cards, client } }: { readonly page: Everything }) {
               <PageLink to={finder}>Find what they feel</PageLink>
             </Button>
             {writes ? <Way to={`${messaging}?client=${named}`}>Write</Way> : null}
+            {reviews ? <Way to={`/calls/new?client=${named}`}>Review a call</Way> : null}
           </>
         )}
       </div>
@@ -81,9 +86,10 @@ function Sheet({ page }: { readonly page: Everything }) {
       </header>
       <NextStep key={client.id} client={client} />
       <Ways page={page} />
+      <Recalls key={`${client.id}-stayed`} client={client} />
       <Things title="Cards" things={cards} total={client.cards} />
       <Things title="Texts" things={texts} total={client.texts} />
-      <Things title="Practice calls" things={calls} total={client.calls} />
+      <Things title="Calls" things={calls} total={client.calls} />
       <ClientActions client={client} />
     </article>
   );

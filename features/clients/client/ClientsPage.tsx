@@ -20,6 +20,7 @@ import { addClient, exportClients } from '#features/clients/contract.ts';
 import { timingOf } from '#features/clients/rules-step.ts';
 import { clientsQuery } from './api.ts';
 import { ImportClients } from './ImportClients.tsx';
+import { KeptFigures } from './recalls/KeptFigures.tsx';
 import { countsOf, stepDay, today } from './step-words.ts';
 
 function Row({ client }: { readonly client: Client }) {
@@ -165,6 +166,7 @@ function Clients() {
         )}
       </PagedList>
       <div className="grid justify-items-start gap-2">
+        <KeptFigures />
         <Archived />
         <ImportClients />
         {total > 0 && settled === '' ? (

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ClientPicker, offeredClients } from '#platform/client/clients/ClientPicker.tsx';
 import { messageOf } from '#platform/client/call-error.ts';
-import { useDebounced } from '#platform/client/debounce.ts';
 import { useForm } from '#platform/client/form.ts';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { Dialog } from '#platform/client/ui/windows/Dialog.tsx';
@@ -26,11 +25,11 @@ export function MergeClient({ client, onClose, onMerged }: MergeClientProps) {
     return onMerged(into);
   });
   const form = useForm(other, { client: '' });
-  const words = useDebounced(form.values.client);
-  const offered = useQuery({ ...offeredClients(words), enabled: words !== '' });
+  const queries = useQueryClient();
   const submit = form.submit(
     async ({ client: label }) => {
-      const into = offered.data?.find((one) => labelOf(one).toLowerCase() === label.toLowerCase());
+      const offered = await queries.fetchQuery(offeredClients(label));
+      const into = offered.find((one) => labelOf(one).toLowerCase() === label.toLowerCase());
       if (into === undefined || into.id === client.id) {
         toast.error('Error', 'Please choose another one of your clients from the list.');
         return;

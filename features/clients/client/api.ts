@@ -55,9 +55,11 @@ export function useChangeClient() {
 
 /** What was read with a client may hold what is theirs: cards, texts, calls and the member's home. */
 async function forgetAllOf(client: QueryClient): Promise<void> {
-  const ofClients = ['clients', 'tools', 'spar', 'search'];
+  const ofClients = ['clients', 'tools', 'spar', 'calls', 'search'];
   await client.cancelQueries();
-  await Promise.all(['clients.', 'tools.', 'spar.'].map((copies) => settleDeletion(copies, () => undefined)));
+  await Promise.all(
+    ['clients.', 'tools.', 'spar.', 'calls.'].map((copies) => settleDeletion(copies, () => undefined)),
+  );
   await forgetWorkspace(client);
   for (const queryKey of ofClients.map((name) => [name]))
     client.removeQueries({ queryKey, type: 'inactive' });

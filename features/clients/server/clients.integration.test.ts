@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTalk } from '#features/spar/contract-talk.ts';
+import { sayTurn, startTalk } from '#features/spar/contract-talk.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import { deleteResult, listResults, restoreResult } from '#features/tools/contract-library.ts';
 import { identifyFrustrations, listCards, restoreCard, updateCard } from '#features/tools/contract.ts';
 import * as contract from '#features/clients/contract.ts';
 import { listClients } from '#platform/contract/clients.ts';
 import { clients } from '#platform/server/clients/tables.ts';
+import { keepCall } from '#testing/calls.ts';
+import { recallOf } from '#testing/clients-cases.ts';
 import { adBrief, cardOf, joinStudio } from '#testing/studio.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { addClients, dropDeletedClients } from './queries.ts';
@@ -30,10 +32,10 @@ async function withAll() {
   const member = await joinStudio(app);
   const card = await cardOf(member);
   await member.call(generateAdCopy, { body: { ...adBrief, cardId: card.id } });
-  await member.call(startTalk, {
+  const talk = await member.call(startTalk, {
     body: { client: { card: card.id }, situation: 'discovery', temper: 'busy', minutes: 3 },
   });
-  return { member, card };
+  return { member, card, talk };
 }
 
 test('a client is there as soon as there is a card about them, once for all of its cards', async () => {
@@ -51,6 +53,15 @@ test('their page has their cards, what was written for them, and the calls with 
   expect(page.cards.map(({ address }) => address)).toContain(`/brief?card=${card.id}`);
   expect(page.texts[0]).toMatchObject({ kind: 'text', about: expect.stringContaining(card.client) });
   expect(page.calls[0]).toMatchObject({ kind: 'call' });
+});
+
+test('what they said comes before what is guessed', async () => {
+  const { card, member } = await withAll();
+  const guesses = (await read(member, card.clientId)).cards;
+  const last = guesses.at(-1)?.id ?? '';
+  const heard = { from: card.client, on: '2026-11-20', words: 'I count the drawer twice' };
+  await member.call(updateCard, { params: { id: last }, body: { heard } });
+  expect((await read(member, card.clientId)).cards[0]).toMatchObject({ id: last, about: 'Heard' });
 });
 
 test('a card that is given another name belongs to the client of that name', async () => {
@@ -206,6 +217,43 @@ test('many are brought in at once, those who are there stay, and all leave as a 
   const file = await (await member.send('/api/clients.csv')).text();
   expect(file).toContain("'=Ben");
   expect(file.trim().split('\r\n')).toHaveLength(4);
+});
+
+test('all that is kept of one client leaves as a file, and nothing of another or of another member', async () => {
+  const { card, member, talk } = await withAll();
+  const id = card.clientId;
+  await member.call(sayTurn, { params: { id: talk.id }, body: { number: 1, text: 'Hello there.' } });
+  await keepCall(member, { clientId: id });
+  await recallOf(member, id);
+  const other = await add(member, { name: 'Ben Cole', company: 'Elsewhere' });
+  await keepCall(member, { clientId: other.id });
+  await recallOf(member, other.id);
+  const answer = await member.send(`/api/clients/${id}/export`);
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="client-[\d-]+\.json"$/u);
+  const { parts } = contract.exportClient.output.parse(await answer.json());
+  const many = Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.length]));
+  expect(many).toEqual({
+    clients: 1,
+    recalls: 1,
+    frustrationCards: 3,
+    studioResults: 1,
+    studioVersions: expect.any(Number),
+    sparTalks: 1,
+    sparTurns: expect.any(Number),
+    calls: 1,
+  });
+  expect(many['studioVersions']).toBeGreaterThan(0);
+  expect(many['sparTurns']).toBeGreaterThan(0);
+  expect(JSON.stringify(parts)).not.toContain(other.id);
+  const { parts: ofOther } = contract.exportClient.output.parse(
+    await (await member.send(`/api/clients/${other.id}/export`)).json(),
+  );
+  expect(ofOther['clients']).toMatchObject([{ name: 'Ben Cole' }]);
+  expect([ofOther['frustrationCards'], ofOther['sparTurns'], ofOther['studioVersions']]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('a member has ten thousand clients at most', async () => {

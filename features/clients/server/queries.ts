@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import { keptMs } from '#platform/contract/retention.ts';
@@ -71,28 +71,6 @@ export async function clientsOf(
   const rows = found.slice(0, most).map(({ row }) => row);
   const last = rows.at(-1);
   return { rows, total: found[0]?.total ?? 0, next: found.length > most && last ? cursorOf(last) : null };
-}
-
-/** Days after which a planned step that nobody touched is no longer asked about. */
-const plannedPastDays = 7;
-
-/** The client with the next planned step, of those that are not long past; null: nothing is planned. */
-export async function plannedClient(db: Db, { now, userId }: { userId: string; now: Date }) {
-  const from = new Date(now.getTime() - plannedPastDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const [row] = await db
-    .select({ id: clients.id, name: clients.name, step: clients.nextStep, on: clients.nextOn })
-    .from(clients)
-    .where(
-      and(
-        eq(clients.userId, userId),
-        isNull(clients.deletedAt),
-        isNull(clients.archivedAt),
-        gte(clients.nextOn, from),
-      ),
-    )
-    .orderBy(asc(clients.nextOn), asc(clients.id))
-    .limit(1);
-  return row && row.on !== null ? { ...row, on: row.on } : null;
 }
 
 type NewClient = Pick<ClientRow, 'name'> &

@@ -1,11 +1,14 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { ClientThings } from '#platform/server/clients/things.ts';
 import { csvFile } from '#platform/server/http/csv-file.ts';
+import { FileAnswer } from '#platform/server/http/file-answer.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
+import { type ExportPart, exportFile } from '#platform/server/personal-data.ts';
 import { type Client, clientLimits, listClients } from '#platform/contract/clients.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import * as contract from '#features/clients/contract.ts';
+import { recallsOfClients } from './recalls/queries.ts';
 import * as queries from './queries.ts';
 
 export interface ClientsDeps {
@@ -14,6 +17,8 @@ export interface ClientsDeps {
   /** What the other slices keep of clients. */
   readonly things: Readonly<Record<'cards' | 'texts' | 'calls', ClientThings>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** What each slice adds to an export. */
+  readonly exportParts: readonly ExportPart[];
 }
 
 type Counted = queries.ClientRow & Readonly<Record<'cards' | 'texts' | 'calls', number>>;
@@ -109,6 +114,14 @@ export function clientsRoutes(deps: ClientsDeps): Route[] {
         }),
       ),
     ),
+    fileRoute(contract.exportClient, async ({ params, viewer }) => {
+      const { userId } = viewer;
+      const { id: clientId } = await queries.clientOf(db, { id: params.id, userId });
+      const now = clock.now();
+      const name = `client-${now.toISOString().slice(0, 10)}.json`;
+      const pieces = exportFile(db, deps.exportParts, { userId, clientId, now });
+      return new FileAnswer({ name, type: 'application/json', pieces });
+    }),
     route(contract.importClients, {
       handle: async ({ body, viewer }) => {
         const given = body.clients;
@@ -129,7 +142,8 @@ export function clientsRoutes(deps: ClientsDeps): Route[] {
           one(row),
           things.cards.list(db, asked),
           things.texts.list(db, asked),
-          things.calls.list(db, asked),
+          // A personal token or an assistant reads no calls: their words were kept from others, or are practice.
+          viewer.tokenScope === null ? things.calls.list(db, asked) : [],
         ]);
         return { client, cards, texts, calls };
       },
@@ -189,6 +203,7 @@ export function clientsRoutes(deps: ClientsDeps): Route[] {
             cards: await things.cards.moveAll(tx, way),
             texts: await things.texts.moveAll(tx, way),
             calls: await things.calls.moveAll(tx, way),
+            recalls: await recallsOfClients.moveAll(tx, way),
           };
           await queries.changeClient(tx, { id: way.from, userId, change: { deletedAt: clock.now() } });
           return given;
@@ -197,7 +212,7 @@ export function clientsRoutes(deps: ClientsDeps): Route[] {
       },
       present: ({ client, moved }) => ({
         client: present(client),
-        moved: { cards: moved.cards, texts: moved.texts, calls: moved.calls },
+        moved,
       }),
     }),
     route(contract.splitClient, {
@@ -210,6 +225,7 @@ export function clientsRoutes(deps: ClientsDeps): Route[] {
           await things.cards.move(tx, { ...way, ids: body.moved.cards });
           await things.texts.move(tx, { ...way, ids: body.moved.texts });
           await things.calls.move(tx, { ...way, ids: body.moved.calls });
+          await recallsOfClients.move(tx, { ...way, ids: body.moved.recalls });
           return again;
         });
         return one(row);

@@ -52,7 +52,16 @@ interface AllowanceNoteProps {
   readonly query: Pick<UseQueryResult<Spar>, 'data' | 'isError' | 'refetch'>;
 }
 
-/** What is left, before the call and during it, in the member's local time. */
+/** Of a plan's many answers, what is left is said once it is this share of them. */
+const fewFrom = 0.2;
+
+const hasPlenty = ({ allowance: { counts, limit, remaining } }: Spar): boolean =>
+  counts === 'turns' && remaining > limit * fewFrom;
+
+/**
+ * What is left, before the call and during it, in the member's local time. A plan has more answers than a day's calls
+ * take: they are counted only near their end.
+ */
 export function AllowanceNote({ query: { data, isError, refetch } }: AllowanceNoteProps) {
   if (data === undefined && isError)
     return (
@@ -64,6 +73,7 @@ export function AllowanceNote({ query: { data, isError, refetch } }: AllowanceNo
       </p>
     );
   if (data === undefined) return <Skeleton className="h-[2lh] max-w-80" />;
+  if (hasPlenty(data)) return null;
   return isSpent(data) ? (
     <p role="status" className="bubble bg-accent-wash px-5 py-4 font-medium tabular-nums">
       <SpentWords spar={data} />

@@ -18,7 +18,7 @@ export function NeedsConnection() {
       description="You’re offline, so no client can answer, and your calls are kept on our server. Nothing in them is lost: this page opens when you’re back online. You can practice missed turns offline; the ones that are due are on your home page."
       action={
         <Button asChild variant="secondary">
-          <PageLink to="/#drills">Go to your missed turns</PageLink>
+          <PageLink to="/three-minutes">Go to your missed turns</PageLink>
         </Button>
       }
     />

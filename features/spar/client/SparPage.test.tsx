@@ -176,7 +176,9 @@ test('without a connection one statement says why there is no call, and what wor
     },
   });
   expect(await screen.findByText('A practice call needs a connection')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to your missed turns' }).getAttribute('href')).toBe('/#drills');
+  expect(screen.getByRole('link', { name: 'Go to your missed turns' }).getAttribute('href')).toBe(
+    '/three-minutes',
+  );
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText('No calls yet')).toBeNull();
 });

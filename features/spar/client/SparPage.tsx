@@ -7,6 +7,7 @@ import { DrillsLine } from '#features/spar/client/drills/DrillsLine.tsx';
 import type { TalkSummary } from '#features/spar/contract-talk.ts';
 import type { FirstCall } from '#features/spar/contract.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { can } from '#platform/contract/capabilities.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
@@ -14,7 +15,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
-import { Folded } from './Folded.tsx';
+import { Folded } from '#platform/client/ui/Folded.tsx';
 import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
 import { TalkList } from './TalkList.tsx';
 import { sparQuery, talksQuery } from './api.ts';
@@ -114,6 +115,11 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
           </div>
         )}
         {member ? <DrillsLine /> : null}
+        {can(member, 'spar.use') ? (
+          <PageLink to="/calls/new" className="text-link inline-flex min-h-11 w-fit items-center">
+            Review a call you had with a client
+          </PageLink>
+        ) : null}
         <div className="grid grid-cols-1">
           {spar.data ? (
             <Folded title="How a call is judged">

@@ -8,7 +8,7 @@ import { PagedList } from '#platform/client/ui/lists/PagedList.tsx';
 import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { TalkSummary } from '#features/spar/contract-talk.ts';
-import { Folded } from './Folded.tsx';
+import { Folded } from '#platform/client/ui/Folded.tsx';
 import { talksQuery } from './api.ts';
 import { type TakeAlong, useDeleteTalk } from './delete-talk.ts';
 import { cardWords, kindOfTalk, knewWords } from './talk-words.ts';
@@ -34,6 +34,8 @@ function Standing({ talk }: { readonly talk: TalkSummary }) {
         </Link>
       </p>
     );
+  // The call the day after is not judged.
+  if (talk.follows !== null) return null;
   if (talk.heard === null) return <Badge>Not enough to judge</Badge>;
   return (
     <p className="text-soft tabular-nums">

@@ -188,7 +188,9 @@ test('without a connection one statement says why the call cannot be opened, and
     },
   });
   expect(await screen.findByText('A practice call needs a connection')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to your missed turns' }).getAttribute('href')).toBe('/#drills');
+  expect(screen.getByRole('link', { name: 'Go to your missed turns' }).getAttribute('href')).toBe(
+    '/three-minutes',
+  );
   expect(screen.queryByText('That didn’t work')).toBeNull();
   online = true;
   await act(() => client.invalidateQueries());

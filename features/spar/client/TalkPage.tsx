@@ -13,6 +13,7 @@ import { readTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { talkQuery } from './api.ts';
 import type { TakeAlong } from './delete-talk.ts';
 import { Debrief } from './debrief/Debrief.tsx';
+import { Stayed } from './debrief/Stayed.tsx';
 import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
 import { OpenTalk } from './talk/OpenTalk.tsx';
 
@@ -41,9 +42,12 @@ function Shown({ talk, script, beside, under, takeAlong }: ShownProps) {
     window.scrollTo({ top: 0 });
     // The debrief was requested after the last turn; that may have failed.
     const known = client.getQueryData(talkQuery(talk.id).queryKey);
-    if (!known?.debrief) void client.invalidateQueries(talkQuery(talk.id));
+    if (!known?.debrief && !known?.stayed) void client.invalidateQueries(talkQuery(talk.id));
   }
-  usePageTitle(reads ? `Debrief: ${talk.client.name}` : `Practice call with ${talk.client.name}`);
+  const ended = talk.follows === null ? 'Debrief' : 'What stayed';
+  usePageTitle(reads ? `${ended}: ${talk.client.name}` : `Practice call with ${talk.client.name}`);
+  if (reads && talk.stayed !== null)
+    return <Stayed talk={talk} stayed={talk.stayed} under={under?.(talk)} takeAlong={takeAlong} />;
   return reads && talk.debrief !== null ? (
     <Debrief
       talk={talk}

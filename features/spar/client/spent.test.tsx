@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { stubMatchMedia } from '#testing/media.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { endedTalk, firstTurn, sparFacts, talkId, talkOf, talksLeft } from '#testing/spar-samples.ts';
 import { spentWords } from '#platform/contract/renewal.ts';
 import type { SparAllowance } from '#features/spar/contract.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
+import { AllowanceNote } from './AllowanceNote.tsx';
 import { TalkPage } from './TalkPage.tsx';
 
 // If nothing is left, the page says so beside the buttons that would be refused, before anybody presses them.
@@ -129,4 +130,20 @@ test('a call that counted already goes on', async () => {
   await open(talkOf({ turns: [firstTurn] }), { allowance: talksLeft(0) });
   await screen.findByText(/You can still finish a call in which you’ve spoken/);
   expect(disabled('Say it')).toBe(false);
+});
+
+test.each([
+  [talksLeft(2), true],
+  [turnsLeft(120, null), false],
+  [turnsLeft(30, null), true],
+])('what is left is counted where it is little: %o', async (allowance, isSaid) => {
+  const Page = () => (
+    <>
+      <h1>Practice</h1>
+      <AllowanceNote query={{ data: sparFacts({ allowance }), isError: false, refetch: vi.fn() }} />
+    </>
+  );
+  await openPage(Page, { address: '/spar', tier: 'free', server: {} });
+  await screen.findByRole('heading', { name: 'Practice' });
+  expect(screen.queryByText(/left (today|this week)/) !== null).toBe(isSaid);
 });

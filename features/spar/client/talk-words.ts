@@ -39,11 +39,19 @@ export const playedBy = ({ demoNotice }: Pick<Origin, 'demoNotice'>) =>
   demoNotice === null ? 'An AI plays the client.' : `${demoNotice}. The client follows fixed rules.`;
 
 /** Where a client from a card comes from, to tell apart two with the same name; empty for clients of the house. */
-export function cardWords({ house, card }: Pick<TalkClient, 'house' | 'card'>): string {
+export function cardWords({
+  house,
+  card,
+  isFromCall,
+}: Pick<TalkClient, 'house' | 'card' | 'isFromCall'>): string {
   if (house !== null) return '';
+  if (isFromCall) return 'from your real call';
   return card === null ? 'from a deleted card' : `from your card: ${shortClientOf(card.client)}`;
 }
 
+type KindOfTalk = Pick<TalkSummary, 'situation' | 'temper' | 'minutes'> &
+  Partial<Pick<TalkSummary, 'follows'>>;
+
 /** What kind of call it is, in one line: 'Cold call · Guarded · 3 minutes'. */
-export const kindOfTalk = (talk: Pick<TalkSummary, 'situation' | 'temper' | 'minutes'>) =>
-  `${setWords(talk)} · ${talk.minutes} minutes`;
+export const kindOfTalk = ({ follows = null, minutes, ...set }: KindOfTalk) =>
+  `${follows === null ? setWords(set) : 'The day after'} · ${minutes} minutes`;

@@ -24,6 +24,9 @@ export interface Reading {
   readonly truth: boolean;
 }
 
+/** The reading of a turn that nobody judges. */
+export const notRead: Reading = { moves: [], tell: null, truth: false };
+
 /** What came before a turn, as far as its reading depends on it. */
 interface Before {
   /** How many turns without a word came just before. */

@@ -1,5 +1,6 @@
 const ofTheClient = 'who the client is, what they want and what they do not say';
 const ofTheCall = 'what has been said in the call so far';
+const ofTheMemory = 'what the client remembers of the call the day before';
 const ofTheState = 'how open the client is';
 
 /**
@@ -23,6 +24,7 @@ export const toldInTalk: Readonly<Record<string, string>> = {
   transcript: ofTheCall,
   sellerSays: ofTheCall,
   points: ofTheCall,
+  memory: ofTheMemory,
   trust: ofTheState,
   openness: ofTheState,
   tellWhen: ofTheState,

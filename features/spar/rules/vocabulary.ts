@@ -85,6 +85,8 @@ export const sparLimits = {
   turns: 60,
   /** A talk with fewer turns in which the member spoke gets no number: it does not show what they left out. */
   measuredFrom: 3,
+  /** A talk with fewer turns in which the member spoke leaves nothing to remember the day after. */
+  rememberedFrom: 2,
   /** Talks in the list. */
   listed: 24,
 } as const;

@@ -1,5 +1,5 @@
-import { eq, getTableColumns } from 'drizzle-orm';
-import type { ExportPart } from '#platform/server/personal-data.ts';
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import { type ExportPart, ofClient } from '#platform/server/personal-data.ts';
 import type { PlayedClient } from './played-client/played-client.ts';
 import { sparDrills, sparTalks, sparTurns } from './tables.ts';
 
@@ -13,23 +13,25 @@ export const sparExport: readonly ExportPart[] = [
   {
     // Deleted ones are still stored for a day, so they are included.
     name: 'sparTalks',
-    rows: async (db, { userId }) => {
+    isOfClients: true,
+    rows: async (db, whose) => {
       const talks = await db
         .select()
         .from(sparTalks)
-        .where(eq(sparTalks.userId, userId))
+        .where(and(eq(sparTalks.userId, whose.userId), ofClient(sparTalks.clientId, whose)))
         .orderBy(sparTalks.startedAt);
       return talks.map((talk) => (talk.endedAt === null ? { ...talk, client: shownOf(talk.client) } : talk));
     },
   },
   {
     name: 'sparTurns',
-    rows: (db, { userId }) =>
+    isOfClients: true,
+    rows: (db, whose) =>
       db
         .select(getTableColumns(sparTurns))
         .from(sparTurns)
         .innerJoin(sparTalks, eq(sparTalks.id, sparTurns.talkId))
-        .where(eq(sparTalks.userId, userId))
+        .where(and(eq(sparTalks.userId, whose.userId), ofClient(sparTalks.clientId, whose)))
         .orderBy(sparTurns.at),
   },
   {

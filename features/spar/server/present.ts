@@ -9,7 +9,7 @@ import { steps } from '#features/spar/rules/vocabulary.ts';
 import { originOf } from '#features/tools/contract.ts';
 import type { DrillRow } from './drills/drills.ts';
 import type { HouseClientFacts } from './house/house-facts.ts';
-import type { SparCard } from './played-client/played-client.ts';
+import { type SparCard, unmasked } from './played-client/played-client.ts';
 import { type LessonOf, presentDebrief } from './debrief/present-debrief.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
 import { verdictOf } from './debrief/verdict-of.ts';
@@ -55,12 +55,14 @@ export interface FullTalk {
     readonly turn: number | null;
   })[];
   readonly lessonOf: LessonOf;
+  /** The call the day after this one. */
+  readonly dayAfter: Pick<TalkRow, 'id'> | null;
   /** The first call of its kind, to compare with this one. */
   readonly first: Pick<FullTalk, 'talk' | 'turns'> | null;
 }
 
 function presentClient({ client }: TalkRow, card: SparCard | null): TalkClient {
-  const { name, who, day, wants, offer, house } = client;
+  const { name, who, day, wants, offer, house, realCall } = client;
   return {
     name,
     who,
@@ -68,17 +70,14 @@ function presentClient({ client }: TalkRow, card: SparCard | null): TalkClient {
     wants,
     offer,
     house,
+    isFromCall: realCall !== undefined,
     card: card && { id: card.id, client: card.client, frustration: card.frustration },
   };
 }
 
 /** What was said and answered; without what the model read in it. */
-export const presentTurn = ({ number, said, answer, at }: TurnRow): Turn => ({
-  number,
-  said,
-  answer,
-  at: at.toISOString(),
-});
+export const presentTurn = (talk: Pick<TalkRow, 'client'>, { number, said, answer, at }: TurnRow): Turn =>
+  unmasked(talk.client, { number, said, answer, at: at.toISOString() });
 
 function presentBase(talk: TalkRow, card: SparCard | null) {
   const { id, situation, temper, minutes, startedAt, endedAt, heard, pushed, note, outcome } = talk;
@@ -94,6 +93,7 @@ function presentBase(talk: TalkRow, card: SparCard | null) {
     heard,
     pushed,
     rewoundFrom: talk.rewoundFromId === null ? null : { id: talk.rewoundFromId, turn: talk.rewoundTurn ?? 1 },
+    follows: talk.followsId,
     knewUnsaid: talk.knewUnsaid,
     note,
     outcome,
@@ -102,10 +102,8 @@ function presentBase(talk: TalkRow, card: SparCard | null) {
 }
 
 /** A talk in the list. */
-export const presentSummary = (talk: TalkRow, turns: number, card: SparCard | null): TalkSummary => ({
-  ...presentBase(talk, card),
-  turns,
-});
+export const presentSummary = (talk: TalkRow, turns: number, card: SparCard | null): TalkSummary =>
+  unmasked(talk.client, { ...presentBase(talk, card), turns });
 
 /** Speaking time of a talk, used and left. */
 export function secondsOfTalk({ opening, minutes }: TalkRow, turns: readonly TurnRow[]) {
@@ -146,11 +144,13 @@ function presentEarlier({ talk, turns }: Pick<FullTalk, 'talk' | 'turns'>): Earl
 }
 
 /** A talk; its debrief, and what the client did not say, only once it has ended. */
-export function presentTalk({ talk, turns, card, answering, attempts, lessonOf, first }: FullTalk): Talk {
-  return {
+export function presentTalk(full: FullTalk): Talk {
+  const { talk, turns, card, answering, attempts, dayAfter, lessonOf, first } = full;
+  const isOver = talk.endedAt !== null;
+  return unmasked(talk.client, {
     ...presentBase(talk, card),
     opening: talk.opening,
-    turns: turns.map(presentTurn),
+    turns: turns.map((turn) => presentTurn(talk, turn)),
     ...secondsOfTalk(talk, turns),
     endedBy: talk.endedBy,
     answering,
@@ -161,13 +161,15 @@ export function presentTalk({ talk, turns, card, answering, attempts, lessonOf, 
       knewUnsaid,
     })),
     first: first && presentEarlier(first),
-    debrief: talk.endedAt === null ? null : presentDebrief(talk, turns, lessonOf),
-  };
+    dayAfter: dayAfter?.id ?? null,
+    stayed: isOver && talk.memory ? talk.memory.map(({ memory, said }) => ({ memory, said })) : null,
+    debrief: isOver && talk.memory === null ? presentDebrief(talk, turns, lessonOf) : null,
+  });
 }
 
 /** A drill, with the sentence that was written for its step. */
 export function presentDrill({ drill, talk }: DrillRow, lessonOf: LessonOf): Drill {
-  return {
+  return unmasked(talk.client, {
     id: drill.id,
     talkId: drill.talkId,
     turn: drill.turn,
@@ -181,5 +183,5 @@ export function presentDrill({ drill, talk }: DrillRow, lessonOf: LessonOf): Dri
     lesson: lessonOf(stepWords[drill.step].lesson),
     dueAt: drill.dueAt.toISOString(),
     reviews: drill.reviews,
-  };
+  });
 }

@@ -11,15 +11,13 @@ import {
   lt,
   notExists,
   or,
-  type SQL,
   sql,
 } from 'drizzle-orm';
-import { z } from 'zod';
-import { instant } from '#platform/contract/fields.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { keptMs } from '#platform/contract/retention.ts';
 import { livingClient } from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { afterCursor, cursorAt } from '#platform/server/db/newest-first.ts';
 import { isAlive } from '#platform/server/runs/alive.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
@@ -104,19 +102,6 @@ export async function attemptsOf(db: Db, { id, userId, rootId }: TalkRow) {
   return rows.filter((row) => row.id !== id);
 }
 
-const cursorOf = ({ id, startedAt }: TalkRow) =>
-  Buffer.from(`${startedAt.toISOString()} ${id}`).toString('base64url');
-const cursorParts = z.tuple([instant(), z.uuid()]);
-
-function afterCursor(cursor: string): SQL | undefined {
-  const read = cursorParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
-  // A cursor that we did not make leads to the end of the list.
-  if (!read.success) return sql`false`;
-  const [at, id] = read.data;
-  const same = and(eq(sparTalks.startedAt, new Date(at)), lt(sparTalks.id, id));
-  return or(lt(sparTalks.startedAt, new Date(at)), same);
-}
-
 /** One page of the member's talks, newest first, each with its number of turns, and where the next page begins. */
 export async function listOf(
   db: Db,
@@ -130,7 +115,7 @@ export async function listOf(
         eq(sparTalks.userId, userId),
         isNull(sparTalks.deletedAt),
         cardId === undefined ? undefined : eq(sparTalks.cardId, cardId),
-        after === undefined ? undefined : afterCursor(after),
+        after === undefined ? undefined : afterCursor(after, sparTalks.startedAt, sparTalks.id),
       ),
     )
     .orderBy(desc(sparTalks.startedAt), desc(sparTalks.id))
@@ -140,7 +125,7 @@ export async function listOf(
   const counts = await turnCounts(db, rows);
   return {
     rows: rows.map((talk) => ({ talk, turns: counts.get(talk.id) ?? 0 })),
-    next: found.length > sparLimits.listed && last ? cursorOf(last) : null,
+    next: found.length > sparLimits.listed && last ? cursorAt(last.startedAt, last.id) : null,
   };
 }
 

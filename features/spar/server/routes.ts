@@ -8,6 +8,7 @@ import * as contract from '#features/spar/contract-talk.ts';
 import { originOf } from '#features/tools/contract.ts';
 import { sparAllowanceOf } from './talk/allowance.ts';
 import { dueDrills, gradeDrill } from './drills/drills.ts';
+import { callDayAfter, dayAfterOf } from './talk/day-after.ts';
 import { endTalk } from './talk/end.ts';
 import { firstCall, firstOfItsKind, hasOwnCall } from './talk/first-call.ts';
 import { houseOf } from './house/house.ts';
@@ -43,16 +44,17 @@ async function fullOf(deps: SparDeps, viewer: SparMember, talk: TalkRow): Promis
   const { db, clock } = deps;
   const { id, userId, cardId } = talk;
   const now = clock.now();
-  const [turns, attempts, answering, cards, lessonOf, first] = await Promise.all([
+  const [turns, attempts, answering, cards, lessonOf, dayAfter, first] = await Promise.all([
     turnsOf(db, id),
     attemptsOf(db, talk),
     isAnswering(db, talk, now),
     cardId === null ? [] : deps.cardsOf(db, { userId, ids: [cardId] }),
     deps.lessonsFor(viewer, now),
-    talk.endedAt === null ? null : firstOfItsKind(db, talk),
+    talk.endedAt === null ? null : dayAfterOf(db, talk),
+    talk.endedAt === null || talk.memory !== null ? null : firstOfItsKind(db, talk),
   ]);
   const earlier = first && { talk: first, turns: await turnsOf(db, first.id) };
-  return { talk, turns, attempts, answering, card: cards[0] ?? null, lessonOf, first: earlier };
+  return { talk, turns, attempts, answering, card: cards[0] ?? null, lessonOf, dayAfter, first: earlier };
 }
 
 function firstDifference(a: FullTalk, b: FullTalk): number | null {
@@ -120,7 +122,7 @@ export function sparRoutes(deps: SparDeps): Route[] {
       ...answeredBy(say),
       headers,
       present: ({ kept: { talk, turn, secondsUsed }, allowance }) => ({
-        turn: presentTurn(turn),
+        turn: presentTurn(talk, turn),
         secondsUsed,
         secondsLeft: Math.max(0, talk.minutes * 60 - secondsUsed),
         state: talk.endedAt === null ? ('open' as const) : ('ended' as const),
@@ -139,6 +141,11 @@ export function sparRoutes(deps: SparDeps): Route[] {
       headers,
       handle: ({ viewer, params, body }) =>
         full(viewer, rewindTalk(deps, viewer, { id: params.id, turn: body.turn })),
+      present: presentTalk,
+    }),
+    route(contract.callDayAfter, {
+      headers,
+      handle: ({ viewer, params, signal }) => full(viewer, callDayAfter(deps, viewer, params.id, signal)),
       present: presentTalk,
     }),
     route(contract.compareTalks, {

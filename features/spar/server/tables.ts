@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { clients } from '#platform/server/clients/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
+import type { Remembered } from '#features/spar/rules/memory.ts';
 import type { Reading } from '#features/spar/rules/reading.ts';
 import {
   callOutcomes,
@@ -12,7 +13,7 @@ import {
   tempers,
 } from '#features/spar/rules/vocabulary.ts';
 import type { PlayedClient } from './played-client/played-client.ts';
-import type { DrillCard } from './drills/drill-card.ts';
+import type { RecallCard } from '#platform/server/recall-card.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const member = () =>
@@ -40,6 +41,9 @@ export const sparTalks = pgTable(
     rootId: uuid('root_id').notNull(),
     rewoundFromId: uuid('rewound_from_id'),
     rewoundTurn: integer('rewound_turn'),
+    /** The talk of the day before, which may be deleted by now, and all that the client remembers of it. */
+    followsId: uuid('follows_id'),
+    memory: jsonb('memory').$type<readonly Remembered[]>(),
     /**
      * Whether the member read in a debrief what this client does not say, before the talk began or while it was open.
      */
@@ -104,7 +108,7 @@ export const sparDrills = pgTable(
     says: text('says').notNull(),
     said: text('said').notNull(),
     /** The state of ts-fsrs; the due instant is a column of its own. */
-    card: jsonb('card').$type<DrillCard>().notNull(),
+    card: jsonb('card').$type<RecallCard>().notNull(),
     dueAt: instant('due_at').notNull(),
     reviews: integer('reviews').notNull().default(0),
     lastGrade: text('last_grade'),

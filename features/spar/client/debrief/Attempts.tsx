@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { momentOf } from '#platform/client/when.ts';
-import { Folded } from '#features/spar/client/Folded.tsx';
+import { Folded } from '#platform/client/ui/Folded.tsx';
 import { knewWords } from '#features/spar/client/talk-words.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { dayOf } from '#platform/client/when.ts';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { EarlierCall, Talk } from '#features/spar/contract-talk.ts';
-import { Folded } from '#features/spar/client/Folded.tsx';
+import { Folded } from '#platform/client/ui/Folded.tsx';
 import { knewWords } from '#features/spar/client/talk-words.ts';
 
 interface BesideFirstProps {

@@ -1,19 +1,18 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AllTalks } from '#features/spar/client/AllTalks.tsx';
-import { type TakeAlong, useDeleteTalk } from '#features/spar/client/delete-talk.ts';
+import type { TakeAlong } from '#features/spar/client/delete-talk.ts';
 import { DrillsLine } from '#features/spar/client/drills/DrillsLine.tsx';
-import { Folded } from '#features/spar/client/Folded.tsx';
-import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
+import { Folded } from '#platform/client/ui/Folded.tsx';
+import { cardWords, kindOfTalk, knewWords } from '#features/spar/client/talk-words.ts';
 import type { Debrief as DebriefFacts } from '#features/spar/contract-debrief.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { Attempts } from './Attempts.tsx';
 import { BesideFirst } from './BesideFirst.tsx';
 import { Exactly } from './Exactly.tsx';
+import { DayAfter } from './DayAfter.tsx';
+import { DebriefFoot } from './DebriefFoot.tsx';
 import { bettered } from './first-change.ts';
 import { FirstChange } from './FirstChange.tsx';
 import { Figures, Gauge, Sum } from './Numbers.tsx';
@@ -82,8 +81,6 @@ const most = 25;
 
 /** The best sentence first, then one thing to change and the way to try it; everything else is a row that opens. */
 export function Debrief({ talk, debrief, justEnded = false, under, takeAlong }: DebriefProps) {
-  const navigate = useNavigate();
-  const remove = useDeleteTalk(takeAlong);
   const sentences = useSentences(talk, debrief);
   const { unsaid, steps, best, measures } = debrief;
   const better = bettered(debrief);
@@ -113,6 +110,7 @@ export function Debrief({ talk, debrief, justEnded = false, under, takeAlong }: 
         <Folded title="Take it with you">
           <Onward talk={talk} debrief={debrief} />
         </Folded>
+        <DayAfter talk={talk} />
         <Folded title="Point by point">
           <Sum debrief={debrief} />
           <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
@@ -133,29 +131,13 @@ export function Debrief({ talk, debrief, justEnded = false, under, takeAlong }: 
           <Figures measures={measures} />
         </Folded>
         <Folded title="Turn by turn">
-          <Replay talk={talk} debrief={debrief} />
+          <Replay talk={talk} record={debrief.record} />
         </Folded>
         <BesideFirst talk={talk} debrief={debrief} />
         <Attempts talk={talk} />
       </div>
       {under}
-      <div className="border-line grid gap-2 border-t-2 pt-4">
-        <p className="text-soft text-[0.9375rem]">{playedBy(talk.origin)}</p>
-        <Button
-          variant="ghost"
-          className="-ml-5 w-fit"
-          busy={remove.isPending}
-          onClick={() =>
-            remove.mutate(
-              { id: talk.id, client: talk.client },
-              { onSuccess: () => void navigate({ to: '/spar' }) },
-            )
-          }
-        >
-          <TrashIcon width={20} />
-          Delete this call
-        </Button>
-      </div>
+      <DebriefFoot talk={talk} takeAlong={takeAlong} />
     </article>
   );
 }

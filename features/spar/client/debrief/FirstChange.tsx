@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Spinner } from '#platform/client/ui/notices/Spinner.tsx';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
-import { spokenTime } from '#features/spar/client/talk/spoken-time.ts';
+import { spokenTime } from '#platform/client/spoken-time.ts';
 import { secondsOf, wordCount } from '#features/spar/rules/words.ts';
 import { Again } from './Again.tsx';
 import { Better } from './Better.tsx';

@@ -1,6 +1,6 @@
 import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import type { Debrief, Measures } from '#features/spar/contract-debrief.ts';
-import { spokenTime } from '#features/spar/client/talk/spoken-time.ts';
+import { spokenTime } from '#platform/client/spoken-time.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 
 interface GaugeProps {
@@ -12,24 +12,20 @@ interface GaugeProps {
 /** The number of a talk. It is about these words, never about the person. */
 export function Gauge({ heard, name }: GaugeProps) {
   const title = `How far ${name} felt understood`;
+  if (heard === null)
+    return (
+      <p className="text-soft max-w-prose">
+        Not enough to judge. It takes {sparLimits.measuredFrom} turns in which you say something.
+      </p>
+    );
   return (
     <div className="flex items-center gap-4">
-      <Dial
-        value={(heard ?? 0) / 100}
-        label={heard === null ? `${title}: not judged` : `${title}: ${heard} of 100`}
-        className="w-20 shrink-0 sm:w-24"
-      >
-        <span className="font-display text-heading leading-none font-bold tabular-nums">{heard ?? '–'}</span>
+      <Dial value={heard / 100} label={`${title}: ${heard} of 100`} className="w-20 shrink-0 sm:w-24">
+        <span className="font-display text-heading leading-none font-bold tabular-nums">{heard}</span>
       </Dial>
-      {heard === null ? (
-        <p className="text-soft max-w-prose">
-          Not enough to judge. It takes {sparLimits.measuredFrom} turns in which you say something.
-        </p>
-      ) : (
-        <p aria-hidden="true" className="font-semibold">
-          of 100: how far {name} felt understood
-        </p>
-      )}
+      <p aria-hidden="true" className="font-semibold">
+        of 100: how far {name} felt understood
+      </p>
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { useRewind } from './use-rewind.ts';
 
 interface ReplayProps {
   readonly talk: Talk;
-  readonly debrief: Debrief;
+  /** The client's state after each turn; empty where it was not judged. */
+  readonly record: Debrief['record'];
 }
 
 const listed = (did: readonly string[]) =>
@@ -19,7 +20,7 @@ const listed = (did: readonly string[]) =>
 /**
  * The call turn by turn with the client's state after each; any turn can be played differently while calls are left.
  */
-export function Replay({ talk, debrief }: ReplayProps) {
+export function Replay({ talk, record }: ReplayProps) {
   const spent = useId();
   const { spar, busy, problem, rewind, isClosed } = useRewind(talk);
   return (
@@ -33,7 +34,7 @@ export function Replay({ talk, debrief }: ReplayProps) {
           <p>{replayWords(spar.allowance)}</p>
         )
       ) : null}
-      {debrief.record.length > 0 ? (
+      {record.length > 0 ? (
         <p className="text-soft max-w-prose">
           Under each turn is what you did in it, and how {talk.client.name} felt about you right then.
         </p>
@@ -45,7 +46,7 @@ export function Replay({ talk, debrief }: ReplayProps) {
           </li>
         )}
         {talk.turns.map(({ number, said, answer }) => {
-          const state = debrief.record.find(({ turn }) => turn === number);
+          const state = record.find(({ turn }) => turn === number);
           return (
             <li key={number} id={`turn-${number}`} className="grid scroll-mt-24 gap-3">
               <div className="flex flex-wrap items-center justify-between gap-x-4">

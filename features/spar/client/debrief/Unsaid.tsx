@@ -1,4 +1,4 @@
-import { Folded } from '#features/spar/client/Folded.tsx';
+import { Folded } from '#platform/client/ui/Folded.tsx';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 
 interface UnsaidProps {

@@ -2,7 +2,8 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
-import type { Drill, DrillGrade } from '#features/spar/contract-drill.ts';
+import type { RecallGrade } from '#platform/contract/recall-grade.ts';
+import type { Drill } from '#features/spar/contract-drill.ts';
 import { LessonLink } from '#features/spar/client/debrief/LessonLink.tsx';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { useGrade } from './grading.ts';
@@ -12,15 +13,19 @@ const VoiceBar = lazy(async () => ({
   default: (await import('#features/spar/client/voice/VoiceBar.tsx')).VoiceBar,
 }));
 
-const grades: readonly { readonly grade: DrillGrade; readonly label: string }[] = [
+const grades: readonly { readonly grade: RecallGrade; readonly label: string }[] = [
+  { grade: 'good', label: 'Had it' },
+  { grade: 'hard', label: 'Almost' },
   { grade: 'again', label: 'Not yet' },
-  { grade: 'hard', label: 'Hard' },
-  { grade: 'good', label: 'Good' },
-  { grade: 'easy', label: 'Easy' },
 ];
 
+interface DrillCardProps {
+  readonly drill: Drill;
+  readonly onGraded: () => void;
+}
+
 /** What the member compares their sentence with, and how they say it went. */
-function Answer({ drill, own }: { readonly drill: Drill; readonly own: string }) {
+function Answer({ drill, own, onGraded }: DrillCardProps & { readonly own: string }) {
   const grade = useGrade();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -66,7 +71,7 @@ function Answer({ drill, own }: { readonly drill: Drill; readonly own: string })
             variant="secondary"
             busy={grade.isPending && grade.variables.grade === one.grade}
             disabled={grade.isPending}
-            onClick={() => grade.mutate({ ...drill, grade: one.grade })}
+            onClick={() => grade.mutate({ ...drill, grade: one.grade }, { onSuccess: onGraded })}
           >
             {one.label}
           </Button>
@@ -82,7 +87,7 @@ function Answer({ drill, own }: { readonly drill: Drill; readonly own: string })
 }
 
 /** One missed turn: the client says it again, and the member answers before they see what the step asks for. */
-export function DrillCard({ drill }: { readonly drill: Drill }) {
+export function DrillCard({ drill, onGraded }: DrillCardProps) {
   const id = useId();
   const [own, setOwn] = useState('');
   const [shown, setShown] = useState(false);
@@ -97,7 +102,7 @@ export function DrillCard({ drill }: { readonly drill: Drill }) {
         </span>
       </p>
       {shown ? (
-        <Answer drill={drill} own={own} />
+        <Answer drill={drill} own={own} onGraded={onGraded} />
       ) : (
         <form
           className="grid gap-3"

@@ -14,7 +14,7 @@ export function DrillsLine() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
       {waiting > 0 ? (
-        <PageLink to="/#drills" className="text-link inline-flex min-h-11 items-center">
+        <PageLink to="/three-minutes" className="text-link inline-flex min-h-11 items-center">
           A missed turn is due today
         </PageLink>
       ) : null}

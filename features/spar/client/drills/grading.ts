@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '#platform/client/call-error.ts';
 import { changeCopy } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
-import { toast } from '#platform/client/ui/notices/toasts.tsx';
-import { comingDayOf } from '#platform/client/when.ts';
 import { workspaceKey } from '#platform/client/workspace-cache.ts';
-import { type Drill, type DrillGrade, gradeDrill } from '#features/spar/contract-drill.ts';
+import type { RecallGrade } from '#platform/contract/recall-grade.ts';
+import { type Drill, gradeDrill } from '#features/spar/contract-drill.ts';
 import { type Drills, drillsCopy, drillsQuery } from './drills.ts';
 
 const without =
@@ -20,7 +19,7 @@ const without =
 export function useGrade() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, reviews, grade }: Pick<Drill, 'id' | 'reviews'> & { grade: DrillGrade }) => {
+    mutationFn: async ({ id, reviews, grade }: Pick<Drill, 'id' | 'reviews'> & { grade: RecallGrade }) => {
       try {
         return await sendOrQueue(`spar.drill.${id}`, gradeDrill, {
           params: { id },
@@ -32,8 +31,7 @@ export function useGrade() {
         return null;
       }
     },
-    onSuccess: async (graded, { id }) => {
-      if (graded) toast.success(`This turn comes back ${comingDayOf(graded.dueAt, new Date())}.`);
+    onSuccess: async (_, { id }) => {
       await client.cancelQueries(drillsQuery);
       client.setQueryData(drillsQuery.queryKey, (drills) => drills && without(id)(drills));
       await changeCopy(drillsCopy, without(id));

@@ -1,5 +1,5 @@
 import { DeletedList } from '#platform/client/ui/lists/DeletedList.tsx';
-import { type DeletedClient, deletedClientDays, houseLimits } from '#features/spar/contract-house.ts';
+import { type DeletedClient, deletedHouseClientDays, houseLimits } from '#features/spar/contract-house.ts';
 import { tellOfClient, useRestoreClient } from './api.ts';
 
 interface DeletedClientsProps {
@@ -21,7 +21,7 @@ export function DeletedClients({ clients, isFull }: DeletedClientsProps) {
         <p className="text-soft max-w-prose">
           {isFull
             ? `${houseLimits.clients} are the most. Delete one of yours before you restore another.`
-            : `You can restore them for ${deletedClientDays} days. They come back at the end of your list, turned off.`}
+            : `You can restore them for ${deletedHouseClientDays} days. They come back at the end of your list, turned off.`}
         </p>
       </div>
       <DeletedList

@@ -57,7 +57,7 @@ interface BesideProps {
 }
 
 /** What the member may look at during the call. */
-export function Beside({ talk: { client, turns }, script, isStuck, beside }: BesideProps) {
+export function Beside({ talk: { client, turns, follows }, script, isStuck, beside }: BesideProps) {
   const spar = useQuery(sparQuery);
   const isWide = useIsWide();
   return (
@@ -68,7 +68,7 @@ export function Beside({ talk: { client, turns }, script, isStuck, beside }: Bes
         </Suspense>
       )}
       {isWide ? <AboutClient client={client} open={turns.length === 0 && script === null} /> : null}
-      {spar.data ? (
+      {spar.data && follows === null ? (
         <Fold title="How it’s judged">
           <div className="[&>div]:md:grid-cols-1">
             <RubricList rubric={spar.data.rubric} />

@@ -10,6 +10,8 @@ interface EndTalkProps {
   readonly turns: number;
   /** Whether the client has answered in this attempt; otherwise there is nothing to end. */
   readonly spoken: boolean;
+  /** Whether it is the call the day after, which is not judged. */
+  readonly isDayAfter: boolean;
   /** Whether the field contains unsent text. */
   readonly unsent: boolean;
   /** Ends the call. @throws after showing why it could not */
@@ -19,7 +21,8 @@ interface EndTalkProps {
 }
 
 /** What ending means: with few answers there is nothing to measure, which members should know beforehand. */
-function endWords(name: string, turns: number): string {
+function endWords({ name, turns, isDayAfter }: EndTalkProps): string {
+  if (isDayAfter) return `You’ll read what stayed with ${name}. You can’t continue this call afterward.`;
   const final =
     'You can’t continue this call afterward, but you can play any of its turns differently in a new one.';
   const missing = sparLimits.measuredFrom - turns;
@@ -32,9 +35,9 @@ function endWords(name: string, turns: number): string {
 const leaveWords = (name: string) =>
   `${name} hasn’t answered you yet, so there’s no debrief, and this call doesn’t count. For a day you can continue it from your practice calls.`;
 
-function titleOf({ name, turns, spoken }: EndTalkProps): string {
+function titleOf({ name, turns, spoken, isDayAfter }: EndTalkProps): string {
   if (!spoken) return `Leave the call with ${name}?`;
-  return turns < sparLimits.measuredFrom
+  return turns < sparLimits.measuredFrom && !isDayAfter
     ? `Keep talking with ${name}, or end the call?`
     : `End the call with ${name}?`;
 }
@@ -51,7 +54,7 @@ function unsentWords({ spoken, unsent }: EndTalkProps): string {
  * said.
  */
 export function EndTalk(props: EndTalkProps) {
-  const { name, turns, spoken, onEnd, onLeave } = props;
+  const { name, spoken, onEnd, onLeave } = props;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -62,7 +65,7 @@ export function EndTalk(props: EndTalkProps) {
         open={open}
         onOpen={setOpen}
         title={titleOf(props)}
-        description={`${unsentWords(props)}${spoken ? endWords(name, turns) : leaveWords(name)}`}
+        description={`${unsentWords(props)}${spoken ? endWords(props) : leaveWords(name)}`}
         confirmLabel={spoken ? 'End it' : 'Leave it'}
         cancelLabel="Keep talking"
         onConfirm={spoken ? onEnd : onLeave}

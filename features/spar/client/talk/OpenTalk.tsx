@@ -84,6 +84,11 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
             {talk.rewoundFrom === null ? null : (
               <p className="font-medium">Played differently from turn {talk.rewoundFrom.turn}</p>
             )}
+            {talk.follows === null ? null : (
+              <p className="font-medium">
+                A day has passed. Ask {talk.client.name} what they still remember of your call.
+              </p>
+            )}
             <p className="text-soft text-[0.9375rem]">{playedBy(talk.origin)}</p>
             {talk.client.house === null ? null : (
               // Wide windows show it beside the call; on a narrow one that would be below the field.
@@ -105,7 +110,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
             </p>
           ) : null}
           {isOver ? (
-            <TalkOver endedBy={talk.endedBy} settled={turn.speaking === null} onDebrief={onDebrief} />
+            <TalkOver talk={talk} settled={turn.speaking === null} onDebrief={onDebrief} />
           ) : (
             <Composer
               text={turn.speaking ? '' : turn.text}
@@ -121,13 +126,17 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
                     <EndTalk
                       name={talk.client.name}
                       turns={talk.turns.length}
+                      isDayAfter={talk.follows !== null}
                       spoken={isSpoken(talk)}
                       unsent={turn.speaking === null && turn.text.trim() !== ''}
                       onEnd={end}
                       onLeave={() => navigate({ to: '/spar' })}
                     />
                   </div>
-                  {talk.client.card !== null && talk.turns.length === 0 && turn.text === '' ? (
+                  {talk.client.card !== null &&
+                  talk.follows === null &&
+                  talk.turns.length === 0 &&
+                  turn.text === '' ? (
                     <YourOpener cardId={talk.client.card.id} onSay={turn.write} />
                   ) : null}
                   <VoiceBar

@@ -4,7 +4,7 @@ import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import type { Talk } from '#features/spar/contract-talk.ts';
 
 interface TalkOverProps {
-  readonly endedBy: Talk['endedBy'];
+  readonly talk: Pick<Talk, 'endedBy' | 'follows'>;
   /** Whether the last answer is in the talk: until then the content above still moves. */
   readonly settled: boolean;
   readonly onDebrief: () => void;
@@ -17,7 +17,7 @@ const endWords: Readonly<Record<NonNullable<Talk['endedBy']>, string>> = {
 };
 
 /** Replaces the field when the call ended by itself: it comes into view, and takes the focus from the field. */
-export function TalkOver({ endedBy, settled, onDebrief }: TalkOverProps) {
+export function TalkOver({ talk: { endedBy, follows }, settled, onDebrief }: TalkOverProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,10 +29,12 @@ export function TalkOver({ endedBy, settled, onDebrief }: TalkOverProps) {
     <div ref={place} className="scroll-mb-4">
       <Notice tone="attention" title={endWords[endedBy ?? 'member']}>
         <p role="status" id={id}>
-          Read what was heard and how it was said.
+          {follows === null
+            ? 'Read what was heard and how it was said.'
+            : 'Read what stayed of your first call.'}
         </p>
         <Button className="mt-2 w-fit" aria-describedby={id} onClick={onDebrief}>
-          Read the debrief
+          {follows === null ? 'Read the debrief' : 'See what stayed'}
         </Button>
       </Notice>
     </div>

@@ -1,8 +1,8 @@
 import { classes } from '#platform/client/ui/classes.ts';
 import { ProgressBar } from '#platform/client/ui/notices/ProgressBar.tsx';
 import type { Talk } from '#features/spar/contract-talk.ts';
-import { clockOf } from '#features/tools/rules/timing.ts';
-import { spokenTime } from './spoken-time.ts';
+import { clockOf } from '#features/tools/rules/script-minutes.ts';
+import { spokenTime } from '#platform/client/spoken-time.ts';
 
 /** From here on the remaining time is highlighted. */
 const lastSeconds = 60;

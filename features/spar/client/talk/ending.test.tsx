@@ -126,3 +126,11 @@ test('who plays the client is said in the talk and in the debrief, and the demo 
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryByText(/An AI plays/)).toBeNull();
 });
+
+test('ending the call the day after promises what stayed, and no number', async () => {
+  await openTalk({ [talkPath]: () => Response.json(talkOf({ turns: [firstTurn], follows: otherTalkId })) });
+  fireEvent.click(await screen.findByRole('button', { name: 'End the call' }));
+  const question = await screen.findByRole('alertdialog', { name: 'End the call with Marta?' });
+  expect(question.textContent).toContain('You’ll read what stayed with Marta.');
+  expect(question.textContent).not.toMatch(/number|didn’t say/);
+});

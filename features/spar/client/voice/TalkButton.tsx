@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { clockOf } from '#features/tools/rules/timing.ts';
+import { clockOf } from '#features/tools/rules/script-minutes.ts';
 import { MicrophoneIcon } from './MicrophoneIcon.tsx';
 import type { PushToTalk, TalkingState } from './push-to-talk.ts';
 

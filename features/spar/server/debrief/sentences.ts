@@ -172,6 +172,8 @@ async function sentencesPlan(
 export async function* writeSentences(deps: SparDeps, viewer: SparMember, id: string, signal: AbortSignal) {
   const talk = await talkOf(deps.db, { id, userId: viewer.userId });
   if (talk.endedAt === null) throw new AppError('conflict', { message: 'End the call first.' });
+  if (talk.memory !== null)
+    throw new AppError('conflict', { message: 'The call the day after is not judged.' });
   const turns = await turnsOf(deps.db, id);
   if (talk.sentences !== null || turnsToBetter(verdictOf(talk, turns)).length === 0) {
     yield { type: 'done' as const, row: { kept: talk, allowance: null } };

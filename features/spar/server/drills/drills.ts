@@ -1,14 +1,14 @@
 import { and, asc, count, eq, gt, isNull, lte } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { DrillGrade } from '#features/spar/contract-drill.ts';
+import type { RecallGrade } from '#platform/contract/recall-grade.ts';
 import type { TalkVerdict } from '#features/spar/rules/verdict.ts';
-import { gradedCard, newDrillCard } from './drill-card.ts';
+import { gradedCard, newRecallCard } from '#platform/server/recall-card.ts';
 import type { TalkRow, TurnRow } from '#features/spar/server/queries.ts';
 import { sparDrills, sparTalks } from '#features/spar/server/tables.ts';
 
-/** The most one-minute drills in a round. */
-const mostInRound = 5;
+/** The most drills in one answer: more than three minutes hold. */
+const mostAtOnce = 5;
 
 interface Ended {
   readonly talk: TalkRow;
@@ -35,7 +35,7 @@ export async function makeDrills(tx: Db, { talk, turns, verdict, now }: Ended): 
         turn,
         says: saidBefore(turn),
         said: turns.find(({ number }) => number === turn)?.said ?? '',
-        ...newDrillCard(now),
+        ...newRecallCard(now),
         createdAt: now,
       })),
     )
@@ -56,7 +56,7 @@ export async function dueDrills(db: Db, { userId, now }: { userId: string; now: 
   const due = await joined(db)
     .where(and(ofMember(userId), lte(sparDrills.dueAt, now)))
     .orderBy(asc(sparDrills.dueAt), asc(sparDrills.id))
-    .limit(mostInRound);
+    .limit(mostAtOnce);
   const [waiting] = await db
     .select({ all: count() })
     .from(sparDrills)
@@ -86,7 +86,7 @@ export async function needDrill(db: Db, { id, userId }: { id: string; userId: st
  */
 export function gradeDrill(
   db: Db,
-  given: { id: string; userId: string; grade: DrillGrade; reviews: number; now: Date },
+  given: { id: string; userId: string; grade: RecallGrade; reviews: number; now: Date },
 ): Promise<DrillRow> {
   const { id, userId, grade, reviews, now } = given;
   return db.transaction(async (tx) => {

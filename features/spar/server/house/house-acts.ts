@@ -12,7 +12,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import {
   type createHouseClient,
-  deletedClientDays,
+  deletedHouseClientDays,
   houseLimits,
   type orderHouse,
   type updateHouseClient,
@@ -203,6 +203,6 @@ export const turnShippedClient = (
 
 /** Permanently deletes clients that can no longer be restored; for the hourly chore. */
 export async function dropDeletedHouseClients(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - deletedClientDays * 24 * 60 * 60 * 1000);
+  const before = new Date(now.getTime() - deletedHouseClientDays * 24 * 60 * 60 * 1000);
   await db.delete(sparHouseClients).where(lt(sparHouseClients.deletedAt, before));
 }

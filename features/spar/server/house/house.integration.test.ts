@@ -10,7 +10,7 @@ import { completeOnboarding } from '#features/account/contract-profile.ts';
 import { readSpar } from '#features/spar/contract.ts';
 import {
   createHouseClient,
-  deletedClientDays,
+  deletedHouseClientDays,
   deleteHouseClient,
   houseLimits,
   listHouse,
@@ -103,7 +103,10 @@ test('talks keep the client they began with: through a change, turned off, delet
     debrief: { unsaid: { frustration: houseWords.frustration } },
   });
   await admin.call(deleteHouseClient, { params: { id: changed.id } });
-  await dropDeletedHouseClients(app.db, new Date(app.clock.now().getTime() + (deletedClientDays + 1) * day));
+  await dropDeletedHouseClients(
+    app.db,
+    new Date(app.clock.now().getTime() + (deletedHouseClientDays + 1) * day),
+  );
   expect(await admin.fail(restoreHouseClient, { params: { id: changed.id }, body: {} })).toMatchObject({
     code: 'not_found',
   });
@@ -153,7 +156,7 @@ test('weeks later a deleted client is still listed, and comes back from there at
   const gone = await writeClient(admin, { isOn: true, name: 'Gone' });
   const last = await writeClient(admin, { name: 'Last' });
   await admin.call(deleteHouseClient, { params: { id: gone.id } });
-  const later = app.clock.now().getTime() + (deletedClientDays - 1) * day;
+  const later = app.clock.now().getTime() + (deletedHouseClientDays - 1) * day;
   await dropDeletedHouseClients(app.db, new Date(later));
   const { deleted } = await admin.call(listHouse, {});
   expect(deleted[0]).toEqual({

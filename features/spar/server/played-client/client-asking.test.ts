@@ -3,7 +3,7 @@ import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { cardNames, cardWants, cardWantsCold, sparClients } from '#content/spar/clients.ts';
 import { resolve } from '#features/spar/rules/turns.ts';
 import { type Answered, clientAsking, clientOutput } from './client-asking.ts';
-import { cardClientOf, openingOf, playedHouseClient } from './played-client.ts';
+import { cardClientOf, openingOf, playedHouseClient, unmasked } from './played-client.ts';
 
 const [victor] = sparClients;
 if (!victor) throw new Error('no client');
@@ -101,11 +101,36 @@ test('each move says how near it is and how it presses, or that it does neither'
   expect(clientOutput.safeParse({ ...written, moves: Array(9).fill(move) }).success).toBe(false);
 });
 
+test('of a real call that was masked the model is not told the name, and the member sees what was said', () => {
+  const masked = {
+    ...card,
+    name: 'Denise',
+    realCall: { masks: { '[client]': 'Denise', '[name 1]': 'Park' } },
+  };
+  expect(asking(masked).assignment.fields).toMatchObject({ name: '[client]' });
+  expect(unmasked(masked, { answers: ['[client] here, not Ms. [name 1].'], at: 3, none: null })).toEqual({
+    answers: ['Denise here, not Ms. Park.'],
+    at: 3,
+    none: null,
+  });
+  expect(asking({ ...masked, realCall: { masks: null } }).assignment.fields).toMatchObject({
+    name: 'Denise',
+  });
+});
+
 test('a card that is named after a person is played by them, one about an audience by an invented name', () => {
   const named = (client: string) => cardClientOf({ ...ofBakers, client }, 'seed', 'discovery').name;
   expect(named('Dana, Lakeside Dental')).toBe('Dana');
   expect(named('Denise')).toBe('Denise');
-  for (const audience of ['Bakers', 'Lakeside Dental, Toledo', 'owners, mostly'])
+  expect(named('Marta Klein')).toBe('Marta');
+  expect(named('Marta Klein, Hotel Linden')).toBe('Marta');
+  for (const audience of [
+    'Bakers',
+    'Small Bakeries',
+    'Hale Hotel',
+    'Lakeside Dental, Toledo',
+    'owners, mostly',
+  ])
     expect(cardNames).toContain(named(audience));
 });
 

@@ -9,6 +9,7 @@ import type { ResolvedTurn } from '#features/spar/rules/turns.ts';
 import { fieldsOfTalk } from '#features/spar/rules/told.ts';
 import { distances, moves, pressureKinds } from '#features/spar/rules/vocabulary.ts';
 import { givesAway, onlyRepeats, saidIn, touchesUnsaid } from '#features/spar/rules/words.ts';
+import { nameToldOf } from './played-client.ts';
 import type { TalkRow } from '#features/spar/server/queries.ts';
 
 const readMove = z.object({
@@ -53,7 +54,13 @@ export const clientFailure = 'The client didn’t answer. What you said is still
 /** The model gets no more than this of a long talk, the newest part. */
 const mostTranscript = 24_000;
 
-function transcriptOf({ talk, turns }: TurnFacts): string {
+interface Spoken {
+  readonly talk: Pick<TalkRow, 'opening'>;
+  readonly turns: readonly { readonly said: string; readonly answer: string }[];
+}
+
+/** What both have said, for the model. */
+export function transcriptOf({ talk, turns }: Spoken): string {
   const lines = [
     { client: talk.opening },
     ...turns.flatMap(({ said, answer }) => [{ seller: said }, { client: answer }]),
@@ -93,12 +100,12 @@ const stateBefore = ({ talk, turns }: TurnFacts) => turns.at(-1)?.after ?? state
 
 function fieldsOf(facts: TurnFacts) {
   const { talk, said, secondsLeft } = facts;
-  const { name, who, day, wants, offer, frustration, explanation, heart, tells, hides } = talk.client;
+  const { who, day, wants, offer, frustration, explanation, heart, tells, hides } = talk.client;
   const before = stateBefore(facts);
   const due = tellDue(before, tells.length);
   const named = heart ?? (talk.client.house === null ? sparClientPrompt.heartOfCard : undefined);
   return fieldsOfTalk({
-    name,
+    name: nameToldOf(talk.client),
     who,
     day,
     wants,
@@ -180,4 +187,8 @@ export function clientAsking<Kept>(
   };
 }
 
-type KeepOf<Kept> = Extract<ReturnType<Asking<unknown, Kept>['settle']>, { readonly keep: unknown }>['keep'];
+/** What becomes of an answer. */
+export type KeepOf<Kept> = Extract<
+  ReturnType<Asking<unknown, Kept>['settle']>,
+  { readonly keep: unknown }
+>['keep'];

@@ -35,8 +35,31 @@ export interface PlayedClient {
   readonly tells: readonly string[];
   /** How they avoid saying it in this talk. */
   readonly hides: string;
+  /** Of a client made of a real call: what stands for words that the model is not told, if any are kept from it. */
+  readonly realCall?: { readonly masks: Readonly<Record<string, string>> | null };
   /** Figures in the member's profile when the call began: the member may claim them without inventing anything. */
   readonly business: readonly string[];
+}
+
+/** What the model is told instead of the name of a client whose real call was masked. */
+export const maskedName = '[client]';
+
+/** What the model calls this client. */
+export const nameToldOf = ({ name, realCall }: Pick<PlayedClient, 'name' | 'realCall'>): string =>
+  realCall?.masks ? maskedName : name;
+
+/** A value with what was said in place of the masks: the member sees their own call. */
+export function unmasked<T>({ realCall }: Pick<PlayedClient, 'realCall'>, value: T): T {
+  const masks = Object.entries(realCall?.masks ?? {});
+  if (masks.length === 0) return value;
+  const shown = (one: unknown): unknown => {
+    if (typeof one === 'string')
+      return masks.reduce((text, [mask, said]) => text.replaceAll(mask, () => said), one);
+    if (Array.isArray(one)) return one.map(shown);
+    if (one === null || typeof one !== 'object') return one;
+    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, shown(inner)]));
+  };
+  return shown(value) as T;
 }
 
 /** What a talk needs of a Frustration Card. */
@@ -79,12 +102,20 @@ export function playedHouseClient(facts: HouseClientFacts, seed: string): Played
   };
 }
 
+const notAPerson =
+  /\b(?:agency|bakery|bank|busy|cafe|church|clinic|company|corp|dental|first|gmbh|group|hotel|inc|llc|local|ltd|media|new|school|senior|shop|small|store|studio|team|young)\b/iu;
+
 /**
- * The first name of a card that a member named after a person: 'Dana, Lakeside Dental' or 'Denise'. A single word that
- * ends with an s is rather 'Founders'.
+ * The first name of a card that a member named after a person: 'Dana, Lakeside Dental', 'Marta Klein, Hotel Linden',
+ * 'Marta Klein' or 'Denise'. Without a company, what ends with an s is rather 'Founders', and 'Hale Hotel' is none.
  */
-const personIn = (client: string): string | undefined =>
-  /^(\p{Lu}[\p{Ll}’'-]+)(?:,|(?<!s)$)/u.exec(client.trim())?.[1];
+function personIn(client: string): string | undefined {
+  const [, first, last = '', company] =
+    /^(\p{Lu}[\p{L}’'-]+)( \p{Lu}[\p{L}’'-]+)?(,.*)?$/u.exec(client.trim()) ?? [];
+  if (first === undefined) return undefined;
+  if (notAPerson.test(`${first}${last}`)) return undefined;
+  return company === undefined && `${first}${last}`.endsWith('s') ? undefined : first;
+}
 
 /** The client of a member's card. The member knows what is not said, so only how the client hides it varies. */
 export function cardClientOf(card: SparCard, seed: string, situation: Situation): PlayedClient {
@@ -103,6 +134,9 @@ export function cardClientOf(card: SparCard, seed: string, situation: Situation)
     business: [],
   };
 }
+
+/** A client from elsewhere: how they avoid what they do not say varies. */
+export const hidesOf = (seed: string): string => chosen(waysOfHiding, seed);
 
 /**
  * The first thing that the client says: their own words in their usual kind of call, else the words for this kind of

@@ -9,19 +9,21 @@ import type { SparDeps, SparLimits, SparMember } from '#features/spar/server/spa
 
 /**
  * The names of the runs: the first answer of a talk, all other answers, the better sentences, what a card's client lets
- * slip, and recordings.
+ * slip, what a client remembers the day after, recordings, and a piece of a real call that is judged.
  */
 export const sparRuns = {
   firstTurn: 'spar-talk',
   turn: 'spar-turn',
   sentences: 'spar-sentences',
   tells: 'spar-tells',
+  memory: 'spar-memory',
   recording: 'spar-recording',
+  piece: 'call-review',
 } as const;
 type SparRun = (typeof sparRuns)[keyof typeof sparRuns];
 
-/** Writing the sentences of a debrief, or what a client lets slip, costs a member nothing; this is only against abuse. */
-const sentencesPerDay = 60;
+/** What is written around a call costs a member nothing: only its answers count. This is only against abuse. */
+const besidesPerDay = 60;
 
 /** Recordings per turn: members repeat some. Likewise only against abuse. */
 const recordingsPerTurn = 2;
@@ -32,9 +34,9 @@ const free = { more: null, tokenLimit: null, per: 'week' } as const;
 /** The quota that a run of this name counts against. */
 export function quotaOf(limits: SparLimits, viewer: SparMember, run: SparRun): Without {
   const { userId } = viewer;
-  if (run === sparRuns.sentences || run === sparRuns.tells) {
+  if (run === sparRuns.sentences || run === sparRuns.tells || run === sparRuns.memory) {
     const only = { more: null, tokenLimit: null, unlimited: true };
-    return { userId, tools: [run], limit: sentencesPerDay, unit: 'debriefs', ...only };
+    return { userId, tools: [run], limit: besidesPerDay, unit: 'debriefs', ...only };
   }
   if (run === sparRuns.recording) return recordingsOf(limits, viewer);
   if (can(viewer, 'spar.use')) return turnsOf(limits, viewer);
@@ -50,7 +52,7 @@ function turnsOf(limits: SparLimits, viewer: SparMember): Without {
   const { turns, tokens } = hasMore ? more : usual;
   return {
     userId: viewer.userId,
-    tools: [sparRuns.turn, sparRuns.firstTurn],
+    tools: [sparRuns.turn, sparRuns.firstTurn, sparRuns.piece],
     limit: turns,
     more: !hasMore && more.turns > usual.turns ? more.turns : null,
     tokenLimit: tokens,
@@ -67,7 +69,7 @@ function recordingsOf(limits: SparLimits, viewer: SparMember): Without {
   if (!can(viewer, 'spar.use'))
     return { ...only, ...free, limit: limits.talksPerWeek * sparLimits.turns * recordingsPerTurn };
   const { limit, tokenLimit } = turnsOf(limits, viewer);
-  const tokensWith = [sparRuns.turn, sparRuns.firstTurn];
+  const tokensWith = [sparRuns.turn, sparRuns.firstTurn, sparRuns.piece];
   return { ...only, limit: limit * recordingsPerTurn, more: null, tokenLimit, tokensWith };
 }
 

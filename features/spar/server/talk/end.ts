@@ -7,9 +7,14 @@ import { hasReadUnsaid, holdTalk, type TalkRow, turnsOf } from '#features/spar/s
 import { sparTalks } from '#features/spar/server/tables.ts';
 import { verdictOf } from '#features/spar/server/debrief/verdict-of.ts';
 
-/** Ends a locked talk, and makes drills of what was missed. @returns the talk after that */
+/** Ends a locked talk, and makes drills of what was missed; the call the day after is not judged. @returns the talk after that */
 export async function settleEnd(tx: Db, talk: TalkRow, endedBy: Ending, now: Date): Promise<TalkRow> {
   if (talk.endedAt !== null) return talk;
+  if (talk.memory !== null) {
+    const ended = { endedAt: now, endedBy };
+    await tx.update(sparTalks).set(ended).where(eq(sparTalks.id, talk.id));
+    return { ...talk, ...ended };
+  }
   const turns = await turnsOf(tx, talk.id);
   const verdict = verdictOf(talk, turns);
   const { heard, pushing } = verdict;

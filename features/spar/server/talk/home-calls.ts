@@ -1,3 +1,4 @@
+import { unmasked } from '#features/spar/server/played-client/played-client.ts';
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { can } from '#platform/contract/capabilities.ts';
@@ -153,7 +154,9 @@ export function createHomeCalls(
         made: talks.made,
         newest: talks.newest,
         uncalled: isAmongOlder ? await newestBesides(userId, talks.cardIds) : (uncalled ?? null),
-        due: due ? { name: due.client.name, says: due.says, answeredAt: due.answeredAt } : null,
+        due: due
+          ? { name: due.client.name, says: unmasked(due.client, due.says), answeredAt: due.answeredAt }
+          : null,
         last: last?.at
           ? {
               id: last.id,

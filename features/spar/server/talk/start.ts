@@ -5,6 +5,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { startBody } from '#features/spar/contract-talk.ts';
 import { figuresIn } from '#platform/contract/figures.ts';
+import { notRead } from '#features/spar/rules/reading.ts';
 import { needAllowance } from './allowance.ts';
 import { tellsOfCard } from '#features/spar/server/played-client/card-tells.ts';
 import { hasOwnCall } from './first-call.ts';
@@ -110,6 +111,62 @@ export async function startTalk(deps: SparDeps, viewer: SparMember, asked: CallO
   return row;
 }
 
+/** A client and what was said before the talk, where both come from elsewhere, such as a real call. */
+export interface GivenBeginning {
+  readonly client: Omit<PlayedClient, 'business'>;
+  readonly clientId: string | null;
+  readonly opening: string;
+  readonly turns: readonly { readonly said: string; readonly answer: string }[];
+}
+
+/** Begins a talk that has gone on for some turns already. @returns its id @throws AppError allowance_spent, conflict */
+export async function startFrom(
+  deps: SparDeps,
+  viewer: SparMember,
+  { client, clientId, opening, turns }: GivenBeginning,
+): Promise<string> {
+  const { db, clock, writer } = deps;
+  const { userId } = viewer;
+  const id = randomUUID();
+  const now = clock.now();
+  const known = (await deps.businessOf(db, { userId })).join('\n');
+  await needAllowance(db, deps, viewer);
+  await needFewUnspoken(db, { userId, now });
+  await db.transaction(async (tx) => {
+    await tx.insert(sparTalks).values({
+      id,
+      rootId: id,
+      userId,
+      client: { ...client, business: [...figuresIn(known)].map(String) },
+      clientId,
+      opening,
+      situation: 'discovery',
+      temper: 'guarded',
+      minutes: 7,
+      promptVersion: sparClientPrompt.version,
+      demoNotice: writer.demoNotice,
+      startedAt: now,
+    });
+    if (turns.length > 0)
+      await tx
+        .insert(sparTurns)
+        .values(
+          turns.map((turn, at) => ({ ...turn, talkId: id, number: at + 1, reading: notRead, at: now })),
+        );
+  });
+  return id;
+}
+
+/**
+ * Refuses another call with the client of a talk to a member whose plan lacks them. @throws AppError premium_required
+ */
+export function needPlan({ client }: Pick<TalkRow, 'client'>, viewer: SparMember): void {
+  // Taken from the talk, since its client may be turned off or deleted by now.
+  const { house, isFree } = client;
+  const isOpenToAll = house !== null && isFree;
+  if (!isOpenToAll && !can(viewer, 'spar.use')) throw house === null ? noMoreOwn() : noPlan();
+}
+
 /**
  * Another attempt of a talk: a new talk with everything before a turn.
  * @throws AppError not_found, conflict for a turn that it does not have, premium_required, allowance_spent
@@ -123,15 +180,14 @@ export async function rewindTalk(
   const talk = await talkOf(db, { id, userId: viewer.userId });
   const turns = await turnsOf(db, id);
   if (turn > turns.length) throw new AppError('conflict', { message: 'This call has no such turn.' });
-  // Taken from the talk, since its client may be turned off or deleted by now.
-  const { house, isFree } = talk.client;
-  const isOpenToAll = house !== null && isFree;
-  if (!isOpenToAll && !can(viewer, 'spar.use')) throw house === null ? noMoreOwn() : noPlan();
+  needPlan(talk, viewer);
   await needAllowance(db, deps, viewer);
   await needFewUnspoken(db, { userId: viewer.userId, now: clock.now() });
   return db.transaction(async (tx) => {
     const { userId, client, clientId, cardId, opening, situation, temper, minutes, rootId } = talk;
-    const same = { userId, client, clientId, cardId, opening, situation, temper, minutes, rootId };
+    const { followsId, memory } = talk;
+    const call = { opening, situation, temper, minutes, rootId, followsId, memory };
+    const same = { userId, client, clientId, cardId, ...call };
     const [row] = await tx
       .insert(sparTalks)
       .values({

@@ -10,6 +10,7 @@ import { resolve } from '#features/spar/rules/turns.ts';
 import { type Ending, sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { quotaOf, sparAllowanceOf, sparRuns } from './allowance.ts';
 import { type Answered, clientAsking } from '#features/spar/server/played-client/client-asking.ts';
+import { dayAfterAsking } from '#features/spar/server/played-client/day-after-asking.ts';
 import { settleEnd } from './end.ts';
 import {
   holdTalk,
@@ -93,6 +94,11 @@ async function turnPlan(
   const turns = await turnsOf(db, id);
   needNext(talk, turns, number);
   const secondsLeft = Math.max(0, talk.minutes * 60 - secondsSpoken(talk.opening, turns));
+  const facts = { talk, turns: resolve(playedOf(talk), turns), said: text, secondsLeft };
+  const keepOf =
+    (answered: Answered) =>
+    (tx: Db, { now }: { readonly now: Date }) =>
+      keepTurn(tx, { userId, saying, answered, now });
   return {
     counting: {
       begin: (_, { model, now }) =>
@@ -107,12 +113,10 @@ async function turnPlan(
         }),
       left: () => sparAllowanceOf(db, deps, viewer),
     },
-    first: clientAsking(
-      { talk, turns: resolve(playedOf(talk), turns), said: text, secondsLeft },
-      (answered) =>
-        (tx, { now }) =>
-          keepTurn(tx, { userId, saying, answered, now }),
-    ),
+    first:
+      talk.memory === null
+        ? clientAsking(facts, keepOf)
+        : dayAfterAsking({ ...facts, memory: talk.memory }, keepOf),
   };
 }
 

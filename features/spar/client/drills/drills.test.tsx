@@ -1,38 +1,32 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { plugMicrophone } from '#testing/microphone.ts';
 import { withoutSpeech } from '#testing/speech.tsx';
 import { sampleDrill, sparFacts } from '#testing/spar-samples.ts';
-import { DrillsDue } from './DrillsDue.tsx';
+import { DrillCard } from './DrillCard.tsx';
 import { comingDayOf } from '#platform/client/when.ts';
 import { DrillsLine } from './DrillsLine.tsx';
 
 const gradePath = `POST /api/spar/drills/${sampleDrill.id}/grade`;
 
-/** The drills on the dashboard, with the server's list of what is due. */
+const onGraded = vi.fn<() => void>();
+beforeEach(() => onGraded.mockClear());
+
+/** One drill that is due. */
 function open(server: StandInServer = {}) {
-  let due = [sampleDrill];
-  return openPage(DrillsDue, {
-    address: '/',
+  return openPage(() => <DrillCard drill={sampleDrill} onGraded={onGraded} />, {
+    address: '/three-minutes',
     tier: 'free',
-    server: {
-      'GET /api/spar/drills': () => Response.json({ due, waiting: due.length, nextAt: null }),
-      [gradePath]: () => {
-        due = [];
-        return Response.json({ ...sampleDrill, reviews: 1, dueAt: '2126-12-02T12:00:00.000Z' });
-      },
-      ...server,
-    },
+    server: { [gradePath]: () => Response.json({ ...sampleDrill, reviews: 1 }), ...server },
   });
 }
 
-test('the member answers before they see what was asked for, and a grade puts the drill away', async () => {
+test('the member answers before they see what was asked for, and their own grade puts the drill away [spar.drills]', async () => {
   const { asked } = await open();
   expect(await screen.findByText('“We are comparing prices.”')).toBeTruthy();
   expect(screen.getByText(/CFO of a trucking company/)).toBeTruthy();
-  expect(screen.getByText(/^A turn you missed in a practice call comes back here/)).toBeTruthy();
   expect(screen.queryByText('Name it as a guess that she may correct.')).toBeNull();
   fireEvent.change(screen.getByLabelText('What do you say?'), {
     target: { value: 'You do not want to choose wrong?' },
@@ -42,66 +36,36 @@ test('the member answers before they see what was asked for, and a grade puts th
   expect(document.activeElement).toBe(title);
   expect(screen.getByText('You do not want to choose wrong?')).toBeTruthy();
   expect(screen.getByText('Ours is cheaper.')).toBeTruthy();
-  expect(screen.getByRole('group', { name: /^How did it go\? That decides when/ })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Good' }));
-  await waitFor(() => expect(screen.queryByText('One minute of practice')).toBeNull());
-  expect(await screen.findByText('This turn comes back on December 2, 2126.')).toBeTruthy();
+  const grades = screen.getByRole('group', { name: /^How did it go\? That decides when/ });
+  expect([...grades.children].map(({ textContent }) => textContent)).toEqual(['Had it', 'Almost', 'Not yet']);
+  fireEvent.click(screen.getByRole('button', { name: 'Had it' }));
+  await waitFor(() => expect(onGraded).toHaveBeenCalledOnce());
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ grade: 'good', reviews: 0 });
 });
 
-test('however many wait, the page asks for one and counts none', async () => {
-  const more = () => Response.json({ due: [sampleDrill], waiting: 10, nextAt: null });
-  await open({ 'GET /api/spar/drills': more });
-  expect(await screen.findByText('One a day is enough: the others wait.')).toBeTruthy();
-  expect(document.body.textContent).not.toContain('10');
-});
-
-test('after one it is enough for today: another comes only to who asks for it', async () => {
-  const other = {
-    ...sampleDrill,
-    id: '40000000-0000-4000-8000-000000000009',
-    name: 'Monique',
-    says: 'Not now.',
-  };
-  let due = [sampleDrill, other];
-  await open({
-    'GET /api/spar/drills': () => Response.json({ due, waiting: due.length, nextAt: null }),
-    [gradePath]: () => {
-      due = [other];
-      return Response.json({ ...sampleDrill, reviews: 1 });
-    },
-  });
+test.each([
+  ['Almost', 'hard'],
+  ['Not yet', 'again'],
+])('“%s” is the grade %s', async (label, grade) => {
+  const { asked } = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Show what it asked for' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Hard' }));
-  expect(await screen.findByText('That was today’s. The others wait.')).toBe(document.activeElement);
-  expect(screen.queryByText('“Not now.”')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'One more now' }));
-  expect(screen.getByText('“Not now.”')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: label }));
+  await waitFor(() => expect(onGraded).toHaveBeenCalledOnce());
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ grade, reviews: 0 });
 });
 
-test('a drill that was graded elsewhere goes without a word', async () => {
-  let due = [sampleDrill];
-  await open({
-    'GET /api/spar/drills': () => Response.json({ due, waiting: due.length, nextAt: null }),
-    [gradePath]: () => {
-      due = [];
-      return refusal(409, 'conflict', 'This was changed in the meantime.');
-    },
-  });
+test('a drill that was graded elsewhere goes without a word, one that could not be graded stays and says why', async () => {
+  await open({ [gradePath]: () => refusal(409, 'conflict', 'This was changed in the meantime.') });
   fireEvent.click(await screen.findByRole('button', { name: 'Show what it asked for' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Hard' }));
-  await waitFor(() => expect(screen.queryByText('One minute of practice')).toBeNull());
-});
-
-test('nothing due, and a list that cannot be loaded, show nothing', async () => {
-  await open({ 'GET /api/spar/drills': () => refusal(500, 'internal', 'Something went wrong.') });
-  await waitFor(() => expect(document.querySelector('section')).toBeNull());
-  expect(screen.queryByText('Something went wrong.')).toBeNull();
-});
-
-test('an address that names the drills names their heading', async () => {
-  await open();
-  expect((await screen.findByRole('heading', { name: 'One minute of practice' })).id).toBe('drills');
+  fireEvent.click(screen.getByRole('button', { name: 'Almost' }));
+  await waitFor(() => expect(onGraded).toHaveBeenCalledOnce());
+  cleanup();
+  onGraded.mockClear();
+  await open({ [gradePath]: () => refusal(500, 'internal', 'Something went wrong.') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show what it asked for' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Almost' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong.');
+  expect(onGraded).not.toHaveBeenCalled();
 });
 
 test('a drill can be answered by voice: the words follow what is typed, nothing shows the answer for them, and its own address hears them [spar.push-to-talk]', async () => {
@@ -145,7 +109,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 test('what is due is a link to it, and when the next one comes is said [spar.drills]', async () => {
   await openLine({ due: [sampleDrill], waiting: 1, nextAt: inDays(1) });
   const link = await screen.findByRole('link', { name: 'A missed turn is due today' });
-  expect(link.getAttribute('href')).toBe('/#drills');
+  expect(link.getAttribute('href')).toBe('/three-minutes');
   expect(screen.getByText('Another one comes tomorrow.')).toBeTruthy();
 });
 
