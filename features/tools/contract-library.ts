@@ -56,6 +56,7 @@ const flagInQuery = z.enum(['true', 'false']).optional();
 
 export const listResults = endpoint({
   id: 'tools.listResults',
+  takesToken: 'read',
   method: 'GET',
   path: '/api/tools/results',
   summary:
@@ -77,6 +78,7 @@ export const listResults = endpoint({
 
 export const readResult = endpoint({
   id: 'tools.readResult',
+  takesToken: 'read',
   method: 'GET',
   path: '/api/tools/results/:id',
   summary: 'One result with all its versions, also when the plan under which it was written is over.',
@@ -88,6 +90,7 @@ export const readResult = endpoint({
 
 export const changeResult = endpoint({
   id: 'tools.changeResult',
+  takesToken: 'write',
   method: 'PATCH',
   path: '/api/tools/results/:id',
   summary: 'Rename a result, mark it as favourite or as used, and say what came of it.',

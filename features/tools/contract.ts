@@ -3,9 +3,12 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { day } from '#platform/contract/fields.ts';
 import { chosenClient } from '#platform/contract/clients.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
+import { writtenKinds } from './rules/ethics-kinds.ts';
 
 export const toolLimits = {
   field: 2000,
+  /** A text to check: the longest that a tool writes, and room. */
+  checked: 20_000,
   cardTitle: 120,
   cardExplanation: 1200,
   listenFor: 300,
@@ -124,8 +127,56 @@ export const readAllowance = endpoint({
   output: z.strictObject({ allowance: allowanceSchema, origin: originSchema }),
 });
 
+export const checkText = endpoint({
+  id: 'tools.checkText',
+  method: 'POST',
+  path: '/api/tools/ethics-check',
+  summary:
+    'What honest persuasion would not say in a text, by the fixed rules of the tools: the words, why, and what to do; a receipt with each claim and where it stands among what the member told us; and the text without what is marked. Nothing is stored, and no model is asked.',
+  takesToken: 'read',
+  access: 'identifier.use',
+  body: z.strictObject({
+    text: longText({ max: toolLimits.checked, required: 'Please give us a text' }),
+    /** What is true of the business, besides the member's cards, brand voice and profile: no invention is in it. */
+    facts: longText({ max: toolLimits.field }).optional(),
+  }),
+  output: z.strictObject({
+    marks: z.array(
+      z.strictObject({
+        kind: z.enum(writtenKinds),
+        /** The exact words. */
+        quote: z.string(),
+        reason: z.string(),
+        advice: z.string(),
+      }),
+    ),
+    /** The first hundred claims: figures, quotations, proof and scarcity, in their order. */
+    receipt: z.array(
+      z.strictObject({
+        /** The exact words. */
+        words: z.string(),
+        /** `reckoned`: the figure follows from figures that the member told us. */
+        standing: z.enum(['shown', 'reckoned', 'not-shown']),
+        source: z
+          .strictObject({
+            kind: z.enum(['brief', 'card', 'voice', 'profile']),
+            title: z.string(),
+            /** The path of the place; null for `facts`. */
+            address: z.string().nullable(),
+            /** The sentence that has it; null in the brand voice and the profile, which a token does not read. */
+            words: z.string().nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+    /** The text without what is marked: a sentence is left out, a figure becomes a gap. Null if nothing is marked. */
+    honest: z.string().nullable(),
+  }),
+});
+
 export const listCards = endpoint({
   id: 'tools.listCards',
+  takesToken: 'read',
   method: 'GET',
   path: '/api/tools/cards',
   summary: 'The member’s Frustration Cards: pinned first, then newest; at most 200.',

@@ -17,6 +17,7 @@ function AdView({ output, onEdit }: ViewProps<'ad-copy'>) {
   return (
     <>
       <Part
+        isCopied
         title="Headline"
         at="headline"
         text={output.headline}
@@ -24,6 +25,7 @@ function AdView({ output, onEdit }: ViewProps<'ad-copy'>) {
         look="display text-title"
       />
       <Part
+        isCopied
         title="Body Text"
         at="bodyText"
         text={output.bodyText}
@@ -31,6 +33,7 @@ function AdView({ output, onEdit }: ViewProps<'ad-copy'>) {
         look="text-lead"
       />
       <Part
+        isCopied
         title="Image Prompt"
         at="imagePrompt"
         text={output.imagePrompt}

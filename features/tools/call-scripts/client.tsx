@@ -3,7 +3,7 @@ import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { callScriptsInput, callScriptsOutput, defaultCallType, generateCallScript } from './contract.ts';
 import { callModes, modeOptions } from '#features/tools/rules/modes.ts';
-import { clockOf, headingOf, spokenSeconds, timed } from '#features/tools/rules/timing.ts';
+import { clockOf, headingOf, spokenSeconds, timed } from '#features/tools/rules/script-minutes.ts';
 import { EditableText } from '#features/tools/client/editing/EditableText.tsx';
 import { SmallNumber } from '#features/tools/client/form/SmallNumber.tsx';
 import { exampleBriefs } from '#features/tools/client/identifier/example.ts';

@@ -20,7 +20,7 @@ import {
   studioLimits,
 } from '#features/tools/contract-studio.ts';
 import { callModes } from '#features/tools/rules/modes.ts';
-import { headingOf, timed } from '#features/tools/rules/timing.ts';
+import { headingOf, timed } from '#features/tools/rules/script-minutes.ts';
 import { callScripts } from './tool.ts';
 
 /** The call type is trimmed; if it is empty, this is used [tools.call-type-default]. */

@@ -167,6 +167,24 @@ function SayIt() {
   );
 }
 
+/** A link to the check of a text that no tool wrote. */
+function CheckOwnText() {
+  return (
+    <section aria-labelledby="check" className="border-line mt-12 grid gap-3 border-t-2 pt-8">
+      <h2 id="check" className="text-heading">
+        Written it yourself?
+      </h2>
+      <p className="text-soft max-w-prose">
+        Check any text before a client reads it: what presses or invents, and where each claim stands. Free
+        for every member.
+      </p>
+      <Link to="/tools/ethics-check" className="text-link inline-flex min-h-11 w-fit items-center">
+        Check a text
+      </Link>
+    </section>
+  );
+}
+
 /** `/tools`: what the studio contains, and what the viewer may use. */
 export function ToolsPage() {
   const viewer = useViewer();
@@ -208,6 +226,7 @@ export function ToolsPage() {
             <ToolTile key={card.slug} card={card} viewer={viewer} />
           ))}
         </ul>
+        <CheckOwnText />
         <SayIt />
       </div>
     </div>

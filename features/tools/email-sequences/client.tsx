@@ -2,7 +2,6 @@ import { stream } from '#platform/client/call.ts';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { emailSequencesInput, emailSequencesOutput, generateEmailSequence } from './contract.ts';
 import { emailCount } from '#features/tools/rules/email-count.ts';
-import { TextCopy } from '#features/tools/client/result/copied.tsx';
 import { EditableText } from '#features/tools/client/editing/EditableText.tsx';
 import { SmallNumber } from '#features/tools/client/form/SmallNumber.tsx';
 import { exampleBriefs } from '#features/tools/client/identifier/example.ts';
@@ -37,18 +36,13 @@ function EmailView({ email, place, onEdit }: EmailViewProps) {
           onValue={onEdit && ((day) => onEdit({ ...email, sendDay: day }))}
         />
       </div>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <EditableText
-            label={`Subject of email ${place}`}
-            at={`emails.${place - 1}.subject`}
-            value={subject}
-            onValue={onEdit && ((text) => onEdit({ ...email, subject: text.replaceAll('\n', ' ') }))}
-            className="font-display text-heading font-bold"
-          />
-        </div>
-        {body ? <TextCopy compact label={`Copy email ${place}`} text={`${subject}\n\n${body}`} /> : null}
-      </div>
+      <EditableText
+        label={`Subject of email ${place}`}
+        at={`emails.${place - 1}.subject`}
+        value={subject}
+        onValue={onEdit && ((text) => onEdit({ ...email, subject: text.replaceAll('\n', ' ') }))}
+        className="font-display text-heading font-bold"
+      />
       <EditableText
         label={`Body of email ${place}`}
         at={`emails.${place - 1}.body`}
@@ -135,6 +129,8 @@ export const emailSequences: ToolPage<'email-sequences'> = {
     ...emails.map(({ subject, sendDay, body }, at) => [String(at + 1), String(sendDay ?? ''), subject, body]),
   ],
   copyLabel: 'Copy all emails',
+  copies: ({ emails }) =>
+    emails.map(({ subject, body }, at) => ({ label: `email ${at + 1}`, text: `${subject}\n\n${body}` })),
 };
 
 /** `/tools/email-sequences` */

@@ -11,7 +11,7 @@ import {
 } from './contract.ts';
 import { studioLimits } from '#features/tools/contract-studio.ts';
 import { messagingModes, modeOptions } from '#features/tools/rules/modes.ts';
-import { spokenSeconds } from '#features/tools/rules/timing.ts';
+import { spokenSeconds } from '#features/tools/rules/script-minutes.ts';
 import { exampleBriefs } from '#features/tools/client/identifier/example.ts';
 import { AudienceField, BusinessField, FrustrationsField } from '#features/tools/client/form/BriefFields.tsx';
 import { Part } from '#features/tools/client/result/Part.tsx';
@@ -126,6 +126,7 @@ export const messaging: ToolPage<'messaging'> = {
   }),
   spoken: true,
   copyLabel: 'Copy with headings',
+  copies: (output) => messagingParts(output).map(({ name, text }) => ({ label: name, text })),
 };
 
 /** `/tools/messaging` */

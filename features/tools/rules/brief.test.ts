@@ -84,3 +84,21 @@ test('the same card always gives the same brief, different cards different ones'
   expect(briefOf(card())).toEqual(briefOf(card()));
   expect(new Set(ids.map((id) => briefOf(card({ id })).avoid)).size).toBeGreaterThan(1);
 });
+
+test('an opener that stayed with clients comes first and says so, however it was noted, but never before the one chosen', () => {
+  const lines = ['One?', 'When did you last look up there?', 'Three?'];
+  const why = 'It stayed.';
+  const stayed = [
+    { line: 'Of another client?', why },
+    { line: ' when did you last look UP there', why },
+  ];
+  expect(briefOf(card({ openers: { lines } }), stayed)).toMatchObject({
+    opener: lines[1],
+    openers: [lines[1], lines[0], lines[2]],
+    stayed: why,
+  });
+  expect(briefOf(card({ openers: { lines }, opener: 'Three?' }), stayed)).toMatchObject({
+    opener: 'Three?',
+    stayed: null,
+  });
+});

@@ -1,4 +1,5 @@
 import { wordCount } from '#content/openers.ts';
+import { folded } from '#platform/contract/words.ts';
 import type { Heard } from '#features/tools/contract.ts';
 
 /** What a brief is made of: one Frustration Card. */
@@ -16,6 +17,12 @@ export interface BriefSource {
   readonly createdAt: string;
 }
 
+/** An opener that clients still knew later, and how a member is told so. */
+export interface StayedOpener {
+  readonly line: string;
+  readonly why: string;
+}
+
 /** What a member reads in the minute before they talk to a client. */
 export interface Brief {
   readonly client: string;
@@ -29,9 +36,11 @@ export interface Brief {
   readonly opener: string | null;
   /**
    * The openers to choose from: the model's for a guess, the client's words otherwise; none if the model has written
-   * none.
+   * none. Those that stayed with clients come first.
    */
   readonly openers: readonly string[];
+  /** That the opener to say first stayed with clients; null if nobody knows. */
+  readonly stayed: string | null;
   readonly questions: readonly [string, string];
   readonly avoid: string;
 }
@@ -124,18 +133,32 @@ function pick<T>(from: readonly T[], at: number): T {
   return found;
 }
 
-/** The brief for one card. It asks no server and no model, so it works without a connection. */
-export function briefOf(card: BriefSource): Brief {
+/** A line as it is compared: members note how they began by hand. */
+const plain = (line: string) =>
+  folded(line)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * The brief for one card. It asks no server and no model, so it works without a connection.
+ * @param stayed the member's openers that stayed with clients, the surest first
+ */
+export function briefOf(card: BriefSource, stayed: readonly StayedOpener[] = []): Brief {
   const { client, frustration, explanation, listenFor, heard } = card;
-  const openers = card.openers?.lines ?? (heard === null ? [] : openersFromWords(heard));
+  const lines = card.openers?.lines ?? (heard === null ? [] : openersFromWords(heard));
+  const placeOf = (line: string) => stayed.findIndex((one) => plain(one.line) === plain(line));
+  const risen = lines.filter((line) => placeOf(line) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const openers = [...risen, ...lines.filter((line) => !risen.includes(line))];
+  const opener = card.opener ?? openers[0] ?? null;
   return {
     client,
     frustration,
     behind: reasonOf(explanation),
     listenFor,
     heard,
-    opener: card.opener ?? openers[0] ?? null,
+    opener,
     openers,
+    stayed: opener === null ? null : (stayed[placeOf(opener)]?.why ?? null),
     questions: questionsOf(card),
     avoid: pick(traps, numberOf(card.id)),
   };

@@ -83,6 +83,7 @@ test('what follows from the member’s figures is reckoned, not invented', () =>
 });
 
 test.each([
+  [['$400 a month'], 'That is $4,800 a year.'],
   [['$38 a user'], 'Ten users come to $380 a month, $4,560 a year.'],
   [['$38 a user, setup $150'], 'With 12 users that is $606 in the first month.'],
   [['$38 for each of ten users'], 'Together $380.'],

@@ -101,6 +101,7 @@ function isReckoned(quote: string, known: ReadonlySet<string>, counts: readonly 
   const isIt = (value: number) => Math.abs(value - amount) <= Math.max(0.5, amount * 0.002);
   return given.some(
     (a) =>
+      isIt(a * months) ||
       times.some((count) => isIt(a * count) || isIt(a * count * months) || isIt(a / count)) ||
       given.some((b) =>
         [
@@ -121,6 +122,14 @@ export function figuresIn(texts: readonly string[]): string[] {
   const all = texts.flatMap((text) => text.match(figure) ?? []);
   const digits = all.map((found) => digitsOf(trimmed(found))).filter((found) => found !== '');
   return [...new Set([...digits, ...texts.flatMap(inWords)])];
+}
+
+/** A text with some of its figures replaced. @param which figures as `checkEthics` quotes them */
+export function withoutFigures(text: string, which: ReadonlySet<string>, instead: string): string {
+  return text.replaceAll(figure, (found) => {
+    const quote = trimmed(found);
+    return which.has(quote) ? instead + found.slice(quote.length) : found;
+  });
 }
 
 /** A number to call claims nothing: `614-555-0142`, `+1 (614) 555 0142`. */

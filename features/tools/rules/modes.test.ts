@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { modeProblem, peopleIn } from './modes.ts';
-import { timed } from './timing.ts';
+import { timed } from './script-minutes.ts';
 
 const main = (seconds: number, say = 'Is this a bad moment?') => ({ seconds, say });
 const branch = (when: string, seconds = 10) => ({ ...main(seconds), when });

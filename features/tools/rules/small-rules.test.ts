@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailCountOf } from './email-count.ts';
 import { briefOfCard, briefOfResult, cardToTell } from './hand-over.ts';
-import { clockOf, headingOf, spokenSeconds, timed } from './timing.ts';
+import { clockOf, headingOf, spokenSeconds, timed } from './script-minutes.ts';
 
 test.each([
   ['x', 5],

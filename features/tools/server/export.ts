@@ -1,5 +1,5 @@
-import { eq, getTableColumns } from 'drizzle-orm';
-import type { ExportPart } from '#platform/server/personal-data.ts';
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import { type ExportPart, ofClient } from '#platform/server/personal-data.ts';
 import { brandVoices, studioResults, studioVersions } from './studio/tables.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { frustrationCards } from './tables.ts';
@@ -13,11 +13,12 @@ export const toolsExport: readonly ExportPart[] = [
   },
   {
     name: 'frustrationCards',
-    rows: (db, { userId }) =>
+    isOfClients: true,
+    rows: (db, whose) =>
       db
         .select()
         .from(frustrationCards)
-        .where(eq(frustrationCards.userId, userId))
+        .where(and(eq(frustrationCards.userId, whose.userId), ofClient(frustrationCards.clientId, whose)))
         .orderBy(frustrationCards.createdAt),
   },
   {
@@ -27,23 +28,25 @@ export const toolsExport: readonly ExportPart[] = [
   {
     // Results deleted from the library are still stored, so they are included.
     name: 'studioResults',
-    rows: (db, { userId }) => {
+    isOfClients: true,
+    rows: (db, whose) => {
       const { search: _, searchText: __, ...columns } = getTableColumns(studioResults);
       return db
         .select(columns)
         .from(studioResults)
-        .where(eq(studioResults.userId, userId))
+        .where(and(eq(studioResults.userId, whose.userId), ofClient(studioResults.clientId, whose)))
         .orderBy(studioResults.createdAt);
     },
   },
   {
     name: 'studioVersions',
-    rows: (db, { userId }) =>
+    isOfClients: true,
+    rows: (db, whose) =>
       db
         .select(getTableColumns(studioVersions))
         .from(studioVersions)
         .innerJoin(studioResults, eq(studioResults.id, studioVersions.resultId))
-        .where(eq(studioResults.userId, userId))
+        .where(and(eq(studioResults.userId, whose.userId), ofClient(studioResults.clientId, whose)))
         .orderBy(studioVersions.createdAt),
   },
 ];

@@ -1,5 +1,6 @@
 import { type Context, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/tools/contract.ts';
+import { checkAgainst } from '#features/tools/rules/receipt.ts';
 import { frustrationText } from '#features/tools/rules.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { cardsOf, changeCard, removeCard, restoreCard } from './cards/cards.ts';
@@ -8,12 +9,14 @@ import { writeOpenersOf } from './cards/openers.ts';
 import { presentAllowance, presentCard } from './present.ts';
 import { readDailyLimits } from '#features/tools/contract-limits.ts';
 import { allowanceOf, type QuotaDeps, shownLimits } from './quotas.ts';
+import type { ProfileContext } from './studio/context.ts';
+import { toldBy } from './told.ts';
 import { answeredBy, runToItsEnd } from '#platform/server/runs/run.ts';
 
 type Identifying = Pick<Context<typeof contract.identifyFrustrations>, 'body' | 'viewer' | 'signal'>;
 
 /** The routes of the free identifier and of the cards it makes. */
-export function toolsRoutes(deps: QuotaDeps): Route[] {
+export function toolsRoutes(deps: QuotaDeps & { readonly profileContext: ProfileContext }): Route[] {
   const { db, clock } = deps;
   const origin = contract.originOf(deps.writer.demoNotice);
   const headers = aiDisclosure(deps.writer);
@@ -47,6 +50,24 @@ export function toolsRoutes(deps: QuotaDeps): Route[] {
         identifier,
         identifierMore,
         emailSequences,
+      }),
+    }),
+    route(contract.checkText, {
+      handle: async ({ body: { facts = '', text }, viewer: { userId } }) =>
+        checkAgainst(text, await toldBy(deps, { brief: facts, userId })),
+      present: ({ honest, marks, receipt }) => ({
+        marks: marks.map(({ advice, kind, quote, reason }) => ({ kind, quote, reason, advice })),
+        receipt: receipt.map(({ source, standing, words }) => ({
+          words,
+          standing,
+          source: source && {
+            kind: source.kind,
+            title: source.title,
+            address: source.address,
+            words: source.kind === 'voice' || source.kind === 'profile' ? null : source.words,
+          },
+        })),
+        honest,
       }),
     }),
     route(contract.listCards, {

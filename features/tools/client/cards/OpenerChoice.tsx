@@ -6,7 +6,7 @@ import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { firstAnswers } from '#content/openers.ts';
-import { briefOf } from '#features/tools/rules/brief.ts';
+import { briefOf, type StayedOpener } from '#features/tools/rules/brief.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { useChangeCard, useWriteOpeners } from '#features/tools/client/api.ts';
 import { OnlyLooking, useOnlyLooking } from '#features/tools/client/run/OnlyLooking.tsx';
@@ -27,6 +27,7 @@ function whoWrote({ heard, openers }: FrustrationCard): string | null {
 
 interface OpenerChoiceProps {
   readonly card: FrustrationCard;
+  readonly stayed: readonly StayedOpener[];
   /** The clock for saying it aloud. */
   readonly aloud: ReactNode;
 }
@@ -79,8 +80,8 @@ function FirstAnswers() {
 const yellow = 'bubble bg-accent text-on-accent grid gap-3 p-6 sm:p-8';
 
 /** What to say first to this client, aloud and by the clock, and other openers to choose from. */
-export function OpenerChoice({ card, aloud }: OpenerChoiceProps) {
-  const { opener, openers } = briefOf(card);
+export function OpenerChoice({ card, stayed, aloud }: OpenerChoiceProps) {
+  const { opener, openers, stayed: why } = briefOf(card, stayed);
   const change = useChangeCard();
   const origin = whoWrote(card);
   if (opener === null)
@@ -113,6 +114,7 @@ export function OpenerChoice({ card, aloud }: OpenerChoiceProps) {
             </p>
             <CopyButton compact label="Copy the line to say" text={opener} />
           </div>
+          {why === null ? null : <p className="font-semibold">{why}</p>}
           <p>{hintOf(card)}</p>
         </section>
         <FirstAnswers />

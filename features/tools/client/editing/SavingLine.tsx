@@ -1,5 +1,4 @@
 import { signInAgain } from '#platform/client/sign-in-again.ts';
-import { PencilIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { Saving } from './autosave.ts';
 
 interface SavingLineProps {
@@ -7,16 +6,6 @@ interface SavingLineProps {
   readonly onRetry: () => void;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
-}
-
-/** Says at the beginning of a text that it can be edited in place. */
-export function EditHint() {
-  return (
-    <p className="text-soft mb-3 flex items-center gap-2 text-sm">
-      <PencilIcon width={16} className="shrink-0" />
-      You can edit the text right here.
-    </p>
-  );
 }
 
 /**

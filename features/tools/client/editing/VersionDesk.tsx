@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { originWords } from '#features/tools/client/cards/origin-words.ts';
 import { plainText } from '#features/tools/client/export/outline.ts';
 import { ExportButtons } from '#features/tools/client/export/ExportButtons.tsx';
@@ -13,9 +13,16 @@ import { stream } from '#platform/client/call.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { RetryIcon } from '#platform/client/ui/icons.tsx';
+import { CheckIcon, RetryIcon } from '#platform/client/ui/icons.tsx';
+import { PencilIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { TongueContext, tongueOf } from '#features/tools/client/form/tongue.ts';
-import { CopyAll, CopyToSend, ShareButton, textToSend } from '#features/tools/client/result/CopyResult.tsx';
+import {
+  CopyAll,
+  CopyParts,
+  CopyToSend,
+  ShareButton,
+  textToSend,
+} from '#features/tools/client/result/CopyResult.tsx';
 import { CopiedContext, useMarkAsUsed } from '#features/tools/client/result/copied.tsx';
 import { EthicsCheck } from '#features/tools/client/result/EthicsCheck.tsx';
 import { IsThisTrue } from '#features/tools/client/result/IsThisTrue.tsx';
@@ -32,7 +39,7 @@ import { UsedMark } from '#features/tools/client/result/UsedMark.tsx';
 import { WhyThis } from '#features/tools/client/result/WhyThis.tsx';
 import type { ResultOf, ToolPage, VersionOf, WrittenResult } from '#features/tools/client/studio/tool.ts';
 import type { Job, useWriting } from '#features/tools/client/studio/writing.ts';
-import { EditHint, SavingLine } from './SavingLine.tsx';
+import { SavingLine } from './SavingLine.tsx';
 import { useAutosave } from './autosave.ts';
 import { EditProblemsContext, problemsOf } from './edit-problems.ts';
 
@@ -42,19 +49,22 @@ interface VersionDeskProps<Name extends StudioTool> {
   readonly result: ResultOf<Name>;
   readonly version: VersionOf<Name>;
   readonly onNewVersion: () => void;
+  /** Opens the form that it was written from. */
+  readonly onBrief: () => void;
   /** The choice among the versions; null while there is one. */
   readonly versions: ReactNode;
   readonly isMoreOpen: boolean;
   readonly onMore: (isOpen: boolean) => void;
 }
 
-/** One version to work on: the text, edited in place, one bar below it, and behind More all else. */
+/** One version to read or edit in place, one bar below it, and behind More all else. */
 export function VersionDesk<Name extends StudioTool>({
   tool,
   writing,
   result,
   version,
   onNewVersion,
+  onBrief,
   versions,
   isMoreOpen,
   onMore,
@@ -63,6 +73,9 @@ export function VersionDesk<Name extends StudioTool>({
   const problems = useMemo(() => problemsOf(tool.output, output), [tool, output]);
   const original = useOriginal(tool, { result, version }, { output, edit });
   const onCopied = useMarkAsUsed(result);
+  const [wantsEdit, setWantsEdit] = useState(false);
+  // What could not be saved is mended at its part.
+  const isEditing = wantsEdit || saving.state === 'refused';
   const moreId = useId();
   const moreButton = useRef<HTMLButtonElement>(null);
   const { id } = result;
@@ -107,14 +120,21 @@ export function VersionDesk<Name extends StudioTool>({
   return (
     <CopiedContext value={onCopied}>
       <Card as="article" aria-label={result.title} className="print:hidden">
-        {original.shown ? null : <EditHint />}
+        {original.shown ? null : (
+          <div className="-mt-3 mb-1 flex justify-end">
+            <Button variant="ghost" onClick={() => setWantsEdit(!isEditing)}>
+              {isEditing ? <CheckIcon width={20} /> : <PencilIcon width={20} />}
+              {isEditing ? 'Done' : 'Edit'}
+            </Button>
+          </div>
+        )}
         <div>
           <EditProblemsContext value={problems}>
             <TongueContext value={tongue}>
               {original.shown ? (
                 <tool.View output={original.shown} input={version.input} />
               ) : (
-                <tool.View output={output} input={version.input} onEdit={edit} />
+                <tool.View output={output} input={version.input} onEdit={isEditing ? edit : undefined} />
               )}
             </TongueContext>
           </EditProblemsContext>
@@ -140,10 +160,6 @@ export function VersionDesk<Name extends StudioTool>({
             onToggle: () => onMore(!isMoreOpen),
           }}
         />
-        <Button variant="ghost" className="text-[0.9375rem]!" onClick={onNewVersion}>
-          <RetryIcon width={18} />
-          Generate New Version
-        </Button>
         <ResultNotes card={result.card} client={result.client} version={version} />
       </div>
       <MoreOfText
@@ -157,6 +173,15 @@ export function VersionDesk<Name extends StudioTool>({
         <IsThisTrue doubts={doubts} language={context.language} />
         <EthicsCheck flags={ethics} language={context.language} onRewrite={rewriteFlag} />
         <RefineBox resultId={id} onRefine={refine} />
+        <MorePart title="Write it again">
+          <Button variant="secondary" onClick={onNewVersion}>
+            <RetryIcon width={20} />
+            Generate New Version
+          </Button>
+          <Button variant="secondary" onClick={onBrief}>
+            Change the brief
+          </Button>
+        </MorePart>
         {tool.slug === 'email-sequences' ? (
           <RewriteOneEmail count={outline.parts.length} onRewrite={regenerate} />
         ) : null}
@@ -164,6 +189,7 @@ export function VersionDesk<Name extends StudioTool>({
         <OriginalLine {...original} />
         <MorePart title="Take it along">
           <CopyAll tool={tool} outline={outline} />
+          <CopyParts tool={tool} output={seen} />
           <ShareButton title={outline.title} text={textToSend({ tool, output: seen, outline })} />
           <ExportButtons outline={outline} {...(rows ? { rows } : {})} />
         </MorePart>

@@ -64,6 +64,13 @@ export function CopyToSend<Name extends StudioTool>(given: CopyResultProps<Name>
   );
 }
 
+/** Copies one part of a text that has several. */
+export function CopyParts<Name extends StudioTool>({ tool, output }: Omit<CopyResultProps<Name>, 'outline'>) {
+  return tool
+    .copies?.(output)
+    .map(({ label, text }) => (text ? <TextCopy key={label} label={`Copy ${label}`} text={text} /> : null));
+}
+
 /** Copies everything under its headings, where that is more than the text to send. */
 export function CopyAll<Name extends StudioTool>({ tool, outline }: Omit<CopyResultProps<Name>, 'output'>) {
   return tool.toSend ? (

@@ -10,27 +10,27 @@ interface PartProps {
   readonly onText?: ((text: string) => void) | undefined;
   /** CSS classes for the text, e.g. a headline's. */
   readonly look?: string;
+  /** Whether it has its own copy button. */
+  readonly isCopied?: boolean;
   /** Shown below the text, e.g. how long it takes to say it. */
   readonly note?: ReactNode;
 }
 
-/** One named part of a result, with its own copy button beside the text. */
-export function Part({ title, text, at, onText, look, note }: PartProps) {
+/** One named part of a result. */
+export function Part({ title, text, at, onText, look, isCopied = false, note }: PartProps) {
   return (
     <div className="border-line border-t-2 py-4 first:border-t-0 first:pt-0 last:pb-0">
-      <h3 className="text-soft font-text text-sm font-semibold">{title}</h3>
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <EditableText
-            label={title}
-            at={at}
-            value={text}
-            onValue={onText}
-            {...(look ? { className: look } : {})}
-          />
-        </div>
-        {text ? <TextCopy compact label={`Copy ${title}`} text={text} /> : null}
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-soft font-text text-sm font-semibold">{title}</h3>
+        {isCopied && text ? <TextCopy compact label={`Copy ${title}`} text={text} /> : null}
       </div>
+      <EditableText
+        label={title}
+        at={at}
+        value={text}
+        onValue={onText}
+        {...(look ? { className: look } : {})}
+      />
       {note ? <div className="text-soft mt-1 text-sm">{note}</div> : null}
     </div>
   );

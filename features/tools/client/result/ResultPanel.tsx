@@ -34,6 +34,7 @@ interface ResultPanelProps<Name extends StudioTool> {
   /** The query that did not return a result of this tool; null if there was none. */
   readonly missing: UseQueryResult | null;
   readonly onNewVersion: (resultId: string) => void;
+  readonly onBrief: () => void;
   /** Sends the form again: for a run that another opening of this page began. */
   readonly onAgain: () => void;
 }
@@ -82,7 +83,7 @@ function Interrupted<Name extends StudioTool>({
 
 /** The panel beside the form: empty, with a text being written, or with the result and all its actions. */
 export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Name>) {
-  const { tool, writing, result, loading, missing, onNewVersion, onAgain } = props;
+  const { tool, writing, result, loading, missing, onNewVersion, onBrief, onAgain } = props;
   const isWriting = writing.work.state === 'writing';
   const panel = useInViewWhile(isWriting);
 
@@ -102,6 +103,7 @@ export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Nam
             writing={writing}
             result={result}
             onNewVersion={onNewVersion}
+            onBrief={onBrief}
           />
         </Suspense>
       );
@@ -123,6 +125,7 @@ export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Nam
     <section
       ref={panel}
       id={resultPart}
+      tabIndex={-1}
       aria-label="Result"
       aria-busy={isWriting}
       className="grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-6"

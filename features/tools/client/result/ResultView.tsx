@@ -17,6 +17,7 @@ interface ResultViewProps<Name extends StudioTool> {
   readonly writing: ReturnType<typeof useWriting<Name>>;
   readonly result: ResultOf<Name>;
   readonly onNewVersion: (resultId: string) => void;
+  readonly onBrief: () => void;
 }
 
 /** A result: one of its versions to work on, or two side by side. */
@@ -25,6 +26,7 @@ export function ResultView<Name extends StudioTool>({
   writing,
   result,
   onNewVersion,
+  onBrief,
 }: ResultViewProps<Name>) {
   const newest = result.versions.at(-1)?.number ?? 1;
   const { search, replace } = useSearchWords(toolOf(tool.slug).path);
@@ -77,6 +79,7 @@ export function ResultView<Name extends StudioTool>({
           result={result}
           version={version}
           onNewVersion={() => onNewVersion(result.id)}
+          onBrief={onBrief}
           versions={versions}
           isMoreOpen={isMoreOpen}
           onMore={setMoreOpen}

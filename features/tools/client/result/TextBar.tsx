@@ -8,7 +8,7 @@ import { refinementWords } from './RefineBox.tsx';
 /** The rewrites that most texts get; the others are behind More. */
 const atHand = ['shorter', 'warmer'] as const satisfies readonly Refinement[];
 
-const inBar = 'grow px-2! border-transparent! bg-transparent! hover:bg-sunken!';
+const inBar = 'grow px-2! text-[0.9375rem]! border-transparent! bg-transparent! hover:bg-sunken!';
 
 interface TextBarProps {
   /** The button that copies the text to send. */

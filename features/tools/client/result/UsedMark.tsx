@@ -4,13 +4,9 @@ import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { noAnswerYet, type Outcome, outcomes } from '#features/tools/contract-studio.ts';
 import { outcomePart } from '#features/tools/rules.ts';
 import { MorePart } from './MoreOfText.tsx';
+import { noAnswerLabel, outcomeLabels } from './outcome-labels.ts';
 import { useChangeResult } from '#features/tools/client/studio/api.ts';
 
-const labels: Readonly<Record<Outcome, string>> = {
-  reply: 'A reply',
-  meeting: 'A meeting',
-  no: 'They said no',
-};
 const chosen = 'bg-ink! text-paper! border-ink!';
 
 interface UsedMarkProps {
@@ -33,7 +29,7 @@ export function UsedMark({ id, usedAt, outcome }: UsedMarkProps) {
         className={waits ? chosen : ''}
         onClick={() => change(waits ? { used: false } : noAnswerYet)}
       >
-        No answer yet
+        {noAnswerLabel}
       </Button>
       {outcomes.map((one) => (
         <Button
@@ -43,7 +39,7 @@ export function UsedMark({ id, usedAt, outcome }: UsedMarkProps) {
           className={outcome === one ? chosen : ''}
           onClick={() => change(outcome === one ? { used: false } : { outcome: one })}
         >
-          {labels[one]}
+          {outcomeLabels[one]}
         </Button>
       ))}
     </MorePart>

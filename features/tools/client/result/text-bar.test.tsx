@@ -1,35 +1,34 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import {
-  atKept,
-  button,
-  openKept,
-  openTool,
-  press,
-  resultPanel,
-  studioServer,
-} from '#testing/studio-desk.tsx';
+import { atKept, button, openKept, openTool, press, studioServer } from '#testing/studio-desk.tsx';
 import { sampleResult } from '#testing/studio-samples.ts';
 
-test('beside the text at most eight buttons are in sight; all else is behind More, which Escape closes', async () => {
-  await openKept('ad-copy');
-  await press(/^More/);
-  const inSight = resultPanel()
-    .getAllByRole('button')
+/** The names of what can be pressed or filled on the page, which has no bar and no footer here. */
+const inSight = () =>
+  ['button', 'link', 'textbox', 'spinbutton', 'combobox']
+    .flatMap((role) => screen.queryAllByRole(role))
     .map((one) => one.getAttribute('aria-label') ?? one.textContent);
-  expect(inSight).toEqual([
-    'Copy Headline',
-    'Copy Body Text',
-    'Copy Image Prompt',
-    'Copy the ad',
-    'Shorter',
-    'Warmer',
-    'More',
-    'Generate New Version',
-  ]);
-  expect(resultPanel().queryAllByRole('link')).toEqual([]);
+const bar = ['Shorter', 'Warmer', 'More'];
+
+test.each([
+  {
+    tool: 'ad-copy',
+    copies: ['Copy Headline', 'Copy Body Text', 'Copy Image Prompt', 'Copy the ad'],
+  },
+  { tool: 'social-posts', copies: ['Copy'] },
+  { tool: 'email-sequences', copies: ['Copy all emails'] },
+  { tool: 'call-scripts', copies: ['Copy Script'] },
+  { tool: 'messaging', copies: ['Copy with headings'] },
+] as const)('beside a text of $tool at most eight controls are in sight', async ({ tool, copies }) => {
+  await openKept(tool);
   await press(/^More/);
+  expect(inSight()).toEqual(['Edit', ...copies, ...bar]);
+  expect(inSight().length).toBeLessThanOrEqual(8);
+});
+
+test('all else is behind More, which Escape closes', async () => {
+  await openKept('ad-copy');
   const more = screen.getByRole('region', { name: 'More for this text' });
   expect(within(more).getByRole('heading', { name: 'What came of it?' })).toBeTruthy();
   fireEvent.keyDown(await button('Markdown'), { key: 'Escape' });

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { toolOf } from '#features/tools/rules.ts';
+import { resultPart, toolOf } from '#features/tools/rules.ts';
 import { Disclaimer } from '#features/tools/client/run/Disclaimer.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
@@ -21,7 +21,7 @@ interface DeskProps<Name extends StudioTool> {
 
 /**
  * Form and result of one tool. The result's id is in the address, so that it survives a reload. Once there is a text,
- * or one is being written, it comes first, and the form folds into a line above it.
+ * or one is being written, it comes first: the form folds into a line above it, and then goes behind the text's More.
  */
 export function Desk<Name extends StudioTool>({ viewer, tool }: DeskProps<Name>) {
   const { search, replace } = useSearchWords(toolOf(tool.slug).path);
@@ -41,13 +41,17 @@ export function Desk<Name extends StudioTool>({ viewer, tool }: DeskProps<Name>)
   const [wantsForm, setWantsForm] = useState(false);
   const hasText = resultId !== '' || search.has('open') || writing.work.state !== 'rest';
   const isOpen = wantsForm || !hasText;
+  // The tool's name was compared; TypeScript cannot narrow the other parts by it.
+  const result = found.data?.tool === tool.slug ? (found.data as unknown as ResultOf<Name>) : null;
+  const isAway = !isOpen && result !== null && writing.work.state === 'rest';
 
   useLayoutEffect(() => {
     const fold = brief.current;
     // The pressed button is in the form: without it the focus would be lost.
-    if (!isOpen && fold?.contains(document.activeElement))
-      fold.querySelector('summary')?.focus({ preventScroll: true });
-  }, [isOpen]);
+    if (isOpen || !fold?.contains(document.activeElement)) return;
+    const next = isAway ? document.getElementById(resultPart) : fold.querySelector('summary');
+    next?.focus({ preventScroll: true });
+  }, [isOpen, isAway]);
 
   async function start(input: InputOf<Name>, links: RunLinks): Promise<void> {
     const resultId = again.current;
@@ -61,8 +65,10 @@ export function Desk<Name extends StudioTool>({ viewer, tool }: DeskProps<Name>)
     again.current = id;
     form.current?.requestSubmit();
   }
-  // The tool's name was compared; TypeScript cannot narrow the other parts by it.
-  const result = found.data?.tool === tool.slug ? (found.data as unknown as ResultOf<Name>) : null;
+  function changeBrief() {
+    flushSync(() => setWantsForm(true));
+    brief.current?.querySelector('summary')?.focus();
+  }
   return (
     <>
       <div
@@ -79,6 +85,7 @@ export function Desk<Name extends StudioTool>({ viewer, tool }: DeskProps<Name>)
           }}
           // Sent before a wrong field takes the focus: in a folded form it could not.
           onInvalidCapture={() => flushSync(() => setWantsForm(true))}
+          hidden={isAway}
           className="group min-w-0 print:hidden"
         >
           <summary
@@ -107,6 +114,7 @@ export function Desk<Name extends StudioTool>({ viewer, tool }: DeskProps<Name>)
           loading={found.isLoading}
           missing={resultId !== '' && !found.isLoading && result === null ? found : null}
           onNewVersion={newVersion}
+          onBrief={changeBrief}
           onAgain={() => form.current?.requestSubmit()}
         />
       </div>

@@ -40,7 +40,7 @@ export function StudioPage<Name extends StudioTool>({ tool }: { readonly tool: T
   return (
     <div className="page-width py-10 sm:py-16 print:py-0">
       <div className="print:hidden">
-        <BackToTools />
+        {resultId === '' ? <BackToTools /> : null}
         <PageHeading title={title} lead={resultId === '' ? tool.lead : null} />
       </div>
       {!viewer ? (

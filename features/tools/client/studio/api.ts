@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/client/call.ts';
 import { keepCopy, keepingCopy } from '#platform/client/offline/offline.ts';
+import { sendOrQueue } from '#platform/client/offline/queue.ts';
+import { workspaceKey } from '#platform/client/workspace-cache.ts';
 import { startKey } from '#features/tools/client/run/start.ts';
 import { changeResult, readResult, type StudioResult } from '#features/tools/contract-library.ts';
 import { readStudio, type StudioAllowance } from '#features/tools/contract-studio.ts';
@@ -72,5 +74,18 @@ export function useChangeResult() {
     mutationFn: ({ id, change }: { id: string; change: Change }) =>
       call(changeResult, { params: { id }, body: change }),
     onSuccess: (result) => keepResult(client, result),
+  });
+}
+
+/** Notes what came of a text, now or once there is a connection again. */
+export function useNoteOutcome() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: Pick<Change, 'used' | 'outcome'> }) =>
+      sendOrQueue(`tools.outcome.${id}`, changeResult, { params: { id }, body: change }),
+    onSuccess: (result) => {
+      if (result) keepResult(client, result);
+      void client.invalidateQueries({ queryKey: workspaceKey });
+    },
   });
 }

@@ -46,7 +46,7 @@ async function send({ asked }: Awaited<ReturnType<typeof open>>) {
   for (const field of shown.querySelectorAll('textarea'))
     if (field.value === '') fireEvent.change(field, { target: { value: 'My own words' } });
   fireEvent.submit(shown);
-  await screen.findByRole('button', { name: 'Generate New Version' });
+  await screen.findByRole('button', { name: 'Edit' });
   expect(screen.queryByText('Missing information')).toBeNull();
   return asked.findLast(({ method }) => method === 'POST')?.body;
 }
@@ -100,7 +100,8 @@ test.each(studioTools)('%s is written anew from a result of the library', async 
       }),
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Generate New Version' }));
+  await press(/^More/);
+  await press('Generate New Version');
   await waitFor(() =>
     expect(page.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
       ...sampleInputs[tool],
@@ -159,6 +160,8 @@ test('a card that was deleted while a result of it is open is no longer named, a
     },
   });
   await screen.findByRole('heading', { level: 2, name: kept.title });
+  await press(/^More/);
+  await press('Change the brief');
   const body = await send(page);
   expect(body).toMatchObject(sampleInputs['ad-copy']);
   expect(body).not.toHaveProperty('cardId');

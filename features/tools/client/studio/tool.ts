@@ -94,6 +94,8 @@ export interface ToolPage<Name extends StudioTool> {
   readonly copyLabel: string;
   /** The word on the bar's button; 'Copy' unless it has a name of its own [tools.call-copy-script]. */
   readonly copyWord?: string;
+  /** Its parts that are copied alone, but not beside the text. */
+  readonly copies?: (output: DraftOf<Name>) => readonly { readonly label: string; readonly text: string }[];
   /** The text to send, if that is less than everything: without headings and parts that only the writer needs. */
   readonly toSend?: { readonly label: string; readonly text: (output: DraftOf<Name>) => string };
 }

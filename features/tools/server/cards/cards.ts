@@ -40,7 +40,7 @@ async function cardsOfClient(
     .select({ id, frustration })
     .from(frustrationCards)
     .where(eq(frustrationCards.clientId, clientId))
-    .orderBy(sql`${deletedAt} is not null`, asc(createdAt))
+    .orderBy(sql`${deletedAt} is not null`, asc(createdAt), asc(frustrationCards.position))
     .for('update');
   return new Map(rows.toReversed().map((row) => [row.frustration.toLowerCase(), row]));
 }
@@ -102,6 +102,9 @@ const newestFirst = [
   desc(frustrationCards.id),
 ] as const;
 
+/** What a client said comes before what is guessed. */
+export const heardFirst = asc(isNull(frustrationCards.heard));
+
 /** The member's cards: pinned first, then newest, at most 200. */
 export async function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
   return db
@@ -137,7 +140,7 @@ export async function cardsWithIds(db: Db, ids: readonly string[]): Promise<Card
     .where(inArray(frustrationCards.id, [...ids]));
 }
 
-/** The member's newest card besides these; null if there is none. */
+/** The member's newest card besides these, what was heard before guesses; null if there is none. */
 export async function newestCardBesides(
   db: Db,
   { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
@@ -153,7 +156,7 @@ export async function newestCardBesides(
         ids.length > 0 ? notInArray(id, [...ids]) : undefined,
       ),
     )
-    .orderBy(...newestFirst)
+    .orderBy(heardFirst, ...newestFirst)
     .limit(1);
   return row ?? null;
 }

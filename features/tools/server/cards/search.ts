@@ -3,20 +3,23 @@ import type { SearchHit } from '#platform/contract/search.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Finder, mostOf } from '#platform/server/search/finder.ts';
 import { clientThings } from '#platform/server/clients/things.ts';
+import { briefOf } from '#features/tools/rules/brief.ts';
+import { presentCard } from '#features/tools/server/present.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
-import { type CardRow, cardsOf, cardsWithIds } from './cards.ts';
+import { type CardRow, cardsOf, cardsWithIds, heardFirst } from './cards.ts';
 
 const namedIn = ({ client, frustration }: CardRow) => `${client}\n${frustration}`;
 const toldIn = ({ explanation, heard, listenFor, targetAudience }: CardRow) =>
   [heard?.words ?? '', explanation, listenFor, targetAudience].join('\n');
 
-/** A card by itself, on its client's page. */
+/** A card by itself, on its client's page: with what to say first, or until there is something, why they feel it. */
 function cardHit(card: CardRow): SearchHit {
+  const { opener } = briefOf(presentCard(card));
   return {
     kind: 'card',
     title: card.frustration,
     about: card.heard === null ? 'A guess' : 'Heard',
-    context: card.heard?.words ?? card.explanation,
+    context: opener === null ? card.explanation : `Say first: ${opener}`,
     lang: null,
     address: `/brief?card=${card.id}`,
     at: card.createdAt.toISOString(),
@@ -24,32 +27,25 @@ function cardHit(card: CardRow): SearchHit {
   };
 }
 
-/** The cards of a client. */
-export const cardsOfClients = clientThings(frustrationCards, frustrationCards.createdAt, async (db, ids) => {
-  const rows = ids.length === 0 ? [] : await cardsWithIds(db, ids);
-  return new Map(rows.map((card) => [card.id, cardHit(card)]));
+/** The cards of a client: what they said comes before what is guessed. */
+export const cardsOfClients = clientThings(
+  frustrationCards,
+  frustrationCards.createdAt,
+  async (db, ids) => {
+    const rows = ids.length === 0 ? [] : await cardsWithIds(db, ids);
+    return new Map(rows.map((card) => [card.id, cardHit(card)]));
+  },
+  [heardFirst],
+);
+
+/** A card among what was found, with its client's name and the words in it. */
+const foundHit = (card: CardRow, words: readonly string[]): SearchHit => ({
+  ...cardHit(card),
+  about: `for ${card.client}`,
+  context: holdsWords(namedIn(card), words) ? '' : excerptAround(toldIn(card).replace(/\s+/gu, ' '), words),
 });
 
-/** The first of a client's cards that was found, for all of them. */
-function clientHit(cards: readonly CardRow[], words: readonly string[]): SearchHit[] {
-  const [card] = cards;
-  if (!card) return [];
-  const isNamed = holdsWords(namedIn(card), words);
-  return [
-    {
-      kind: 'card',
-      title: card.client,
-      about: cards.length === 1 ? '' : `${cards.length} cards`,
-      context: isNamed ? card.frustration : excerptAround(toldIn(card).replace(/\s+/gu, ' '), words),
-      lang: null,
-      address: `/brief?card=${card.id}`,
-      at: card.createdAt.toISOString(),
-      locked: null,
-    },
-  ];
-}
-
-/** Finds clients by their name, their frustrations, and what their cards say of them; by name first. */
+/** Finds cards by their frustration, their client's name, and what they say; by the frustration first. */
 export const createCardFinder =
   (db: Db): Finder =>
   async ({ userId }, question) => {
@@ -57,9 +53,8 @@ export const createCardFinder =
     const found = (await cardsOf(db, userId)).filter((card) =>
       holdsWords(`${namedIn(card)}\n${toldIn(card)}`, words),
     );
-    const clients = [...Map.groupBy(found, ({ client }) => client.toLowerCase()).entries()];
-    const isNamed = ([client]: (typeof clients)[number]) => holdsWords(client, words);
-    return [...clients.filter(isNamed), ...clients.filter((client) => !isNamed(client))]
+    const isNamed = ({ frustration }: CardRow) => holdsWords(frustration, words);
+    return [...found.filter(isNamed), ...found.filter((card) => !isNamed(card))]
       .slice(0, mostOf(question))
-      .flatMap(([, cards]) => clientHit(cards, words));
+      .map((card) => foundHit(card, words));
   };

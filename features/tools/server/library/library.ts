@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { instant } from '#platform/contract/fields.ts';
+import type { z } from 'zod';
 import { clients } from '#platform/server/clients/tables.ts';
 import { nameOfClient } from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { afterCursor, cursorAt } from '#platform/server/db/newest-first.ts';
 import type { listResults } from '#features/tools/contract-library.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 import { studioResults, studioVersions } from '#features/tools/server/studio/tables.ts';
@@ -63,20 +63,6 @@ export type SummaryRow = Awaited<ReturnType<typeof summaries>>[number];
 export const ofMember = (userId: string) =>
   and(eq(studioResults.userId, userId), isNull(studioResults.deletedAt));
 
-/** The end of a page, where the next one begins. It is no secret: an altered cursor only reads from elsewhere. */
-const cursorOf = (row: Pick<SummaryRow, 'id' | 'createdAt'>) =>
-  Buffer.from(`${row.createdAt.toISOString()} ${row.id}`).toString('base64url');
-
-const cursorParts = z.tuple([instant(), z.uuid()]);
-
-function afterCursor(cursor: string): SQL {
-  const read = cursorParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
-  // A cursor that we did not make leads to the end of the list.
-  if (!read.success) return sql`false`;
-  const [at, lastId] = read.data;
-  return sql`(${studioResults.createdAt}, ${studioResults.id}) < (${at}::timestamptz, ${lastId}::uuid)`;
-}
-
 /** The filters together. */
 function within(userId: string, filters: Filters): SQL | undefined {
   return and(
@@ -87,7 +73,9 @@ function within(userId: string, filters: Filters): SQL | undefined {
     filters.to === undefined ? undefined : lt(createdAt, new Date(Date.parse(filters.to) + dayMs)),
     filters.favourite === undefined ? undefined : eq(favourite, filters.favourite === 'true'),
     filters.used === undefined ? undefined : filters.used === 'true' ? isNotNull(usedAt) : isNull(usedAt),
-    filters.after === undefined ? undefined : afterCursor(filters.after),
+    filters.after === undefined
+      ? undefined
+      : afterCursor(filters.after, studioResults.createdAt, studioResults.id),
   );
 }
 
@@ -99,5 +87,5 @@ export async function libraryPage(
   const found = await summaries(db, within(userId, filters), pageSize + 1);
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
-  return { rows, next: found.length > pageSize && last ? cursorOf(last) : null };
+  return { rows, next: found.length > pageSize && last ? cursorAt(last.createdAt, last.id) : null };
 }

@@ -34,8 +34,8 @@ test('two days after a text was copied, its member is asked once what came of it
   await later(60_000);
   expect(await questions(member)).toEqual([
     expect.objectContaining({
-      title: 'What came of it?',
-      message: `You copied “${ad.title}” two days ago. Was it a reply, a meeting, or a no?`,
+      title: `What came of it? ${ad.title}`,
+      message: 'Ad Copy: did you get a reply, a meeting, or a no? One press notes it.',
       actionUrl: `/tools/ad-copy?open=${ad.id}#used-${ad.id}`,
     }),
   ]);

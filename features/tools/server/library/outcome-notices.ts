@@ -5,7 +5,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Notify } from '#platform/server/notices/notice.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { outcomePath } from '#features/tools/rules.ts';
+import { outcomePath, toolOf } from '#features/tools/rules.ts';
 import { studioResults } from '#features/tools/server/studio/tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,8 +50,8 @@ export async function askForOutcomes({ db, clock, notify }: OutcomeDeps): Promis
       userId,
       kind: 'outcome',
       type: 'info',
-      title: 'What came of it?',
-      message: `You copied “${title}” two days ago. Was it a reply, a meeting, or a no?`,
+      title: `What came of it? ${title}`,
+      message: `${toolOf(tool as StudioTool).title}: did you get a reply, a meeting, or a no? One press notes it.`,
       actionUrl: outcomePath(tool as StudioTool, id),
       onceKey: `outcome:${usedAt?.toISOString().slice(0, 10)}`,
     });

@@ -41,7 +41,8 @@ interface Deps {
 
 const labelOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function linesOf(profile: Readonly<Record<string, string | null>> | null): string {
+/** The onboarding answers that a model may be told, one a line. */
+export function linesOf(profile: Readonly<Record<string, string | null>> | null): string {
   return profileToTell(profile)
     .map(([name, value]) => `${labelOf(name)}: ${value}`)
     .join('\n');

@@ -22,7 +22,7 @@ import { editVersion, readResult, rewriteHonestly } from '#features/tools/contra
 import { generateMessaging } from '#features/tools/messaging/contract.ts';
 import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
 import { platforms, postLength, postLimit } from '#features/tools/rules/platforms.ts';
-import { spokenSeconds } from '#features/tools/rules/timing.ts';
+import { spokenSeconds } from '#features/tools/rules/script-minutes.ts';
 
 let app: App;
 beforeAll(async () => {

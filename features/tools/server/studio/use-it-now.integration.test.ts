@@ -8,7 +8,7 @@ import { studioContracts } from '#features/tools/studio-contracts.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { modeProblem } from '#features/tools/rules/modes.ts';
-import { spokenSeconds } from '#features/tools/rules/timing.ts';
+import { spokenSeconds } from '#features/tools/rules/script-minutes.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, brief, callBrief, joinStudio, postBrief, sequenceBrief } from '#testing/studio.ts';
 

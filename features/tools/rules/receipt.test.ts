@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { checkAgainst, type Told } from './receipt.ts';
+
+const card: Told = {
+  kind: 'card',
+  title: 'Card of Ruth',
+  address: '/brief?card=1',
+  text: 'Ruth said: “We lose 12 hours a week to the old list.” It was late.',
+};
+const brief: Told = {
+  kind: 'brief',
+  title: 'What you said is true',
+  address: null,
+  text: 'It costs $400 a month.',
+};
+
+test('each claim is linked to the sentence in which it stands, or not shown [ethics.receipt]', () => {
+  const { receipt } = checkAgainst(
+    'They lost “12 hours a week to the old list”. It costs $400, that is 4,800 a year. It saves 37%.',
+    [brief, card],
+  );
+  expect(receipt).toEqual([
+    {
+      words: '“12 hours a week to the old list”',
+      standing: 'shown',
+      source: {
+        kind: 'card',
+        title: 'Card of Ruth',
+        address: '/brief?card=1',
+        words: 'Ruth said: “We lose 12 hours a week to the old list.”',
+      },
+    },
+    {
+      words: '$400',
+      standing: 'shown',
+      source: { kind: 'brief', title: brief.title, address: null, words: brief.text },
+    },
+    { words: '4,800', standing: 'reckoned', source: null },
+    { words: '37%', standing: 'not-shown', source: null },
+  ]);
+});
+
+test('the honest version leaves out what is marked, makes a gap for a figure, and adds nothing', () => {
+  const text = 'Dear Ruth,\n\nAct now! We save you 37% and 3 trips. Call me on Monday.\n\nOnly 2 spots left.';
+  expect(checkAgainst(text, []).honest).toBe(
+    'Dear Ruth,\n\nWe save you [a figure you can show] and 3 trips. Call me on Monday.',
+  );
+  expect(checkAgainst('Call me on Monday.', []).honest).toBeNull();
+});
+
+test('a figure within another one stays', () => {
+  expect(checkAgainst('From 1,100 to 100% in a day.', [{ ...brief, text: '1,100 parts' }]).honest).toBe(
+    'From 1,100 to [a figure you can show] in a day.',
+  );
+});
+
+test('a feeling that is told to the reader is marked, too', () => {
+  expect(checkAgainst('You are afraid of the audit.', []).marks.map(({ kind }) => kind)).toEqual([
+    'told-feeling',
+  ]);
+});
+
+test('scarcity and proof that the member was told are shown, and no invention', () => {
+  const seats: Told = { ...brief, text: 'The room has twelve chairs, so there are only 12 seats left.' };
+  const { honest, marks, receipt } = checkAgainst('There are only 12 seats left.', [seats]);
+  expect(receipt).toMatchObject([{ words: 'only 12 seats left', standing: 'shown' }]);
+  expect([marks, honest]).toEqual([[], null]);
+});
+
+test('a text of nothing but figures has a receipt of one page', () => {
+  const text = Array.from({ length: 3000 }, (_, at) => `${1000 + at}`).join(' ');
+  expect(checkAgainst(text, [card]).receipt).toHaveLength(100);
+});

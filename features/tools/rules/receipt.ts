@@ -1,0 +1,115 @@
+import { folded } from '#platform/contract/words.ts';
+import { checkEthics, figuresIn, withoutFigures } from './ethics.ts';
+import { checkText, type TextMark } from './laws.ts';
+
+/** Something that the member told us, in which a claim may stand. */
+export interface Told {
+  readonly kind: 'brief' | 'card' | 'voice' | 'profile';
+  readonly title: string;
+  /** Where the member finds it; null for what came with the text. */
+  readonly address: string | null;
+  readonly text: string;
+}
+
+/** Something that a text says and a reader could ask about. */
+export interface Claim {
+  /** The exact words from the text. */
+  readonly words: string;
+  /** `reckoned`: the figure follows from figures that the member told us. */
+  readonly standing: 'shown' | 'reckoned' | 'not-shown';
+  /** Where it stands, with the sentence that has it; null unless it is shown. */
+  readonly source: (Omit<Told, 'text'> & { readonly words: string }) | null;
+}
+
+/** What was found in a text that anybody may have written. */
+export interface Checked {
+  readonly marks: readonly TextMark[];
+  readonly receipt: readonly Claim[];
+  /** The text without what was marked; null where nothing was. */
+  readonly honest: string | null;
+}
+
+/** A text of 20,000 letters may be nothing but figures. */
+const mostClaims = 100;
+const quoteLength = 240;
+
+const sentenceEnds = new Intl.Segmenter('en', { granularity: 'sentence' });
+const sentencesOf = (text: string) => [...sentenceEnds.segment(text)].map(({ segment }) => segment);
+
+const claims: ReadonlySet<TextMark['kind']> = new Set(['invented-number', 'invented-proof', 'fake-scarcity']);
+const quotation = /[“"][^”"\n]{12,220}[”"]/gu;
+
+/** Quotes and blanks are set by programs, not by people. */
+const compared = (text: string) =>
+  folded(text).replaceAll(/[‘’]/g, "'").replaceAll(/[“”"]/g, '').replaceAll(/\s+/g, ' ').trim();
+
+/** The words of a text that claim something, in their order. */
+function claimsIn(text: string): readonly { readonly words: string; readonly isFigure: boolean }[] {
+  const marked = checkEthics([{ name: '', text }], [])
+    .filter(({ kind }) => claims.has(kind))
+    .map(({ kind, quote }) => ({ words: quote, isFigure: kind === 'invented-number' }));
+  const said = [...text.matchAll(quotation)]
+    .map(([words]) => ({ words, isFigure: false }))
+    .filter(({ words }) => marked.every((one) => !one.words.includes(words)));
+  const once = new Map([...marked, ...said].map((one) => [one.words, one]));
+  return [...once.values()]
+    .toSorted((one, other) => text.indexOf(one.words) - text.indexOf(other.words))
+    .slice(0, mostClaims);
+}
+
+/** The sentence of something told that has a claim: its figure, or its very words. */
+function sentenceWith({ isFigure, words }: ReturnType<typeof claimsIn>[number], told: string): string | null {
+  const [figure] = figuresIn([words]);
+  const holds = (text: string) =>
+    isFigure
+      ? figure !== undefined && figuresIn([text]).includes(figure)
+      : compared(text).includes(compared(words));
+  if (!holds(told)) return null;
+  return (sentencesOf(told).find(holds) ?? told).trim().slice(0, quoteLength);
+}
+
+/** What stands for a figure that nobody has shown. */
+const gap = '[a figure you can show]';
+
+/**
+ * The text without what was marked: its sentence is left out, a figure becomes a gap. Nothing is added, so nothing can
+ * be made up.
+ */
+function withoutMarks(text: string, marks: readonly TextMark[]): string {
+  const isFigure = ({ kind }: TextMark) => kind === 'invented-number';
+  const phrases = marks.filter((mark) => !isFigure(mark));
+  const figures = new Set(marks.filter(isFigure).map(({ quote }) => quote));
+  const spans = phrases.flatMap(({ quote }) => {
+    const found: (readonly [from: number, until: number])[] = [];
+    for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + quote.length))
+      found.push([at, at + quote.length]);
+    return found;
+  });
+  const kept = [...sentenceEnds.segment(text)].map(({ index, segment }) => {
+    const isMarked = spans.some(([from, until]) => from < index + segment.length && until > index);
+    // Its line break stays: paragraphs don't run together.
+    return isMarked ? segment.slice(segment.trimEnd().length).replaceAll(/[^\n]/g, '') : segment;
+  });
+  return withoutFigures(kept.join(''), figures, gap)
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Checks any text against everything that the member told us. */
+export function checkAgainst(text: string, told: readonly Told[]): Checked {
+  const marks = checkText([{ name: '', text }], figuresIn(told.map((one) => one.text)));
+  const unshown = new Set(marks.filter(({ kind }) => kind === 'invented-number').map(({ quote }) => quote));
+  const receipt = claimsIn(text).map((claim): Claim => {
+    for (const { text: words, ...where } of told) {
+      const sentence = sentenceWith(claim, words);
+      if (sentence !== null)
+        return { words: claim.words, standing: 'shown', source: { ...where, words: sentence } };
+    }
+    const isReckoned = claim.isFigure && !unshown.has(claim.words);
+    return { words: claim.words, standing: isReckoned ? 'reckoned' : 'not-shown', source: null };
+  });
+  // Proof that the member was told is no invention, e.g. words on a card that was heard.
+  const shown = new Set(receipt.filter(({ standing }) => standing === 'shown').map(({ words }) => words));
+  const open = marks.filter(({ kind, quote }) => !claims.has(kind) || !shown.has(quote));
+  return { marks: open, receipt, honest: open.length === 0 ? null : withoutMarks(text, open) };
+}
