@@ -134,6 +134,8 @@ export const readUpgradeQuote = endpoint({
       rhythm: z.enum(rhythms),
       currency: z.string(),
       renewsAt: z.iso.datetime(),
+      /** What the code on the plan makes of the price, before tax, and until when; null: nothing, or none is there. */
+      discounted: z.strictObject({ cents, until: z.iso.datetime().nullable() }).nullable(),
     })
     .nullable(),
   errors: ['payments_off', 'payments_failed'],

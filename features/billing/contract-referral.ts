@@ -8,13 +8,15 @@ import { referralEnds, referralStates } from './rules-referral.ts';
 const link = z.strictObject({
   /** Null: they have not asked for one yet. */
   url: z.url().nullable(),
-  /** What each of both gets. */
+  /** What a colleague gets who buys by it. */
   credit: money,
+  /** What the member gets for it; null: nothing, because they pay in another currency than plans are sold in now. */
+  own: money.nullable(),
   /** Purchases whose credit is not decided yet. */
   waiting: z.number().int(),
   credited: z.number().int(),
-  /** What they got for those. */
-  sum: money,
+  /** What they got for those, in each currency. */
+  sums: z.array(money),
   /** Purchases that brought nobody credit. */
   ended: z.number().int(),
 });
@@ -27,7 +29,7 @@ export const memberReferral = z.strictObject({
   came: z
     .strictObject({
       state: z.enum(referralStates),
-      /** What they get, or got; null: nothing. */
+      /** What they get, or got; null: nothing, e.g. because they pay in another currency than plans are sold in now. */
       credit: money.nullable(),
       /** When that is due; null: it is decided. */
       dueAt: z.iso.datetime().nullable(),

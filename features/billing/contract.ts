@@ -42,6 +42,7 @@ export const postCheckSubscription = endpoint({
 });
 
 const destination = z.strictObject({ url: z.url() });
+const checkoutId = token({ max: 203 }).regex(/^cs_\w+$/);
 
 /** What the web form asks before selling; an API client that leaves it out is recorded as not having asked. */
 const saidByBuyer = {
@@ -72,7 +73,10 @@ export const createCheckout = endpoint({
     source: sourceField().optional(),
     ...saidByBuyer,
   }),
-  output: destination,
+  output: destination.extend({
+    /** The checkout, to ask what became of it; null for the page that confirms a change. */
+    sessionId: z.string().nullable(),
+  }),
   errors: ['already_subscribed', 'conflict', 'payments_off', 'payments_failed'],
 });
 
@@ -96,13 +100,15 @@ export const confirmPayment = endpoint({
   access: 'member',
   freshViewer: true,
   body: z.strictObject({
-    sessionId: token({ max: 203 })
-      .regex(/^cs_\w+$/)
-      .optional(),
+    /** The checkout that they come from, or wait for. */
+    sessionId: checkoutId.optional(),
   }),
   output: z.strictObject({
-    /** `processing`: the payment is on its way but has not arrived. `declined`: the bank refused the card tried last. */
-    state: z.enum(['paid', 'processing', 'declined', 'none']),
+    /**
+     * `processing`: the payment is on its way but has not arrived. `expired`: nothing can be paid at that checkout anymore,
+     * e.g. because they opened another one. `declined`: the bank refused the card tried last.
+     */
+    state: z.enum(['paid', 'processing', 'expired', 'declined', 'none']),
     product_id: z.enum([products.tools, products.premium]).nullable(),
   }),
   errors: ['payments_off', 'payments_failed'],

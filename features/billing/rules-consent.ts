@@ -4,6 +4,14 @@ import { centsOf, type PriceBook, type Rhythm } from '#platform/contract/prices.
 import { type Coupon, type Bought, chargesInWords, renewsAtInWords } from './rules-coupons.ts';
 import { withdrawalDays } from './rules-withdrawal.ts';
 
+/** What a code makes of a price, for as long as it counts. */
+export interface Discounted {
+  /** Before tax. */
+  readonly cents: number;
+  /** UTC instant; null: as long as the plan runs. */
+  readonly until: string | null;
+}
+
 /**
  * What is bought: the upgrade turns the existing subscription into a Premium one, or, on top of Tools that were given,
  * is a subscription of its own.
@@ -19,14 +27,23 @@ export interface Order {
   readonly trialDays?: number;
   /** The code that it is bought with; omitted or null: none. */
   readonly coupon?: Coupon | null;
+  /** What the code makes of it that the plan was bought with, where one changes; omitted or null: nothing. */
+  readonly discounted?: Discounted | null;
 }
 
 const renewingPlan = ({ plan, onGiven }: Order): PaidPlanId =>
   plan === 'upgrade' && !onGiven ? 'premium' : plan;
 
-/** Another plan or rhythm in the place of one that is paid for keeps that one's code, whatever is left of it. */
-const lessCode = ({ isYearNow, onGiven, plan }: Order): string =>
-  isYearNow || (plan === 'upgrade' && !onGiven) ? ', less what a code on your plan still takes off' : '';
+const dayOfCode = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What a change costs with the code that the plan has, in figures: '$53.60 a month until March 21, 2027, then $67.00'. */
+function chargesDiscounted({ cents, until }: Discounted, bought: Bought): string {
+  const { currency, rhythm } = bought;
+  const [less, full] = [moneyOf(cents, currency), moneyOf(bought.cents, currency)];
+  return until === null
+    ? `${less} a ${rhythm} instead of ${full}`
+    : `${less} a ${rhythm} until ${dayOfCode.format(new Date(until))}, then ${full} a ${rhythm}`;
+}
 
 /** Cents that renew each time. @throws Error if the plan is not sold so */
 export function renewingCents(book: PriceBook, order: Order): number {
@@ -46,6 +63,16 @@ export const boughtWith = (book: PriceBook, order: Order): Bought => ({
 /** What it renews at, and whether that never changes. */
 function renewsAt(book: PriceBook, order: Order) {
   const bought = boughtWith(book, order);
+  const { discounted } = order;
+  if (discounted) {
+    const [less, full] = [moneyOf(discounted.cents, bought.currency), moneyOf(bought.cents, bought.currency)];
+    return discounted.until === null
+      ? { words: less, isOne: true }
+      : {
+          words: `${less} until ${dayOfCode.format(new Date(discounted.until))}, then ${full}`,
+          isOne: false,
+        };
+  }
   return order.coupon
     ? renewsAtInWords(order.coupon, bought)
     : { words: moneyOf(bought.cents, bought.currency), isOne: true };
@@ -62,8 +89,10 @@ export function renewalWords(book: PriceBook, order: Order): string {
   const { isOne, words } = renewsAt(book, order);
   const costs = coupon
     ? `${chargesInWords(coupon, bought, moneyOf)}, with the code ${coupon.code}`
-    : `${words} a ${rhythm}${lessCode(order)}`;
-  const charged = isOne && !lessCode(order) ? `${words} is` : 'what it costs then is';
+    : order.discounted
+      ? `${chargesDiscounted(order.discounted, bought)}, with the code on your plan`
+      : `${words} a ${rhythm}`;
+  const charged = isOne ? `${words} is` : 'what it costs then is';
   const end =
     order.plan === 'upgrade' && order.onGiven
       ? ` It builds on the ${plans.tools.name} you were given, and ends on its own with the last whole month of that.`
@@ -78,7 +107,7 @@ export function renewalWords(book: PriceBook, order: Order): string {
 export function renewalLabel(book: PriceBook, order: Order): string {
   const { isOne, words } = renewsAt(book, order);
   return isOne
-    ? `I agree that it renews every ${order.rhythm} at ${words}${lessCode(order)} until I cancel.`
+    ? `I agree that it renews every ${order.rhythm} at ${words} until I cancel.`
     : `I agree that it renews every ${order.rhythm} until I cancel: at ${words}.`;
 }
 

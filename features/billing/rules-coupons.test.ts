@@ -140,12 +140,29 @@ test.each<[string, Partial<Order>, Partial<Off>, string, string]>([
 test.each<[string, Partial<Order>, string]>([
   ['to a year of the same plan', { rhythm: 'year', isYearNow: true }, '$470.00 a year'],
   ['from Tools to Premium', { plan: 'upgrade' }, '$67.00 a month'],
-])('a change %s says that a code on the plan still counts', (_, change, price) => {
-  const less = ', less what a code on your plan still takes off';
+])('a change %s of a plan without a code says the price', (_, change, price) => {
+  const words = renewalConsentOf(book, { ...order, ...change, discounted: null });
+  expect(words).toContain(` costs ${price}. It renews`);
+  expect(words).not.toContain('with the code');
+});
+
+test.each<[string, Partial<Order>, string, string]>([
+  [
+    'until a day',
+    { plan: 'upgrade', discounted: { cents: 5360, until: '2027-03-21T10:00:00.000Z' } },
+    `Premium costs $53.60 a month until March 21, 2027, then $67.00 a month, with the code on your plan. It renews every month, and what it costs then ${cancels}`,
+    'I agree that it renews every month until I cancel: at $53.60 until March 21, 2027, then $67.00.',
+  ],
+  [
+    'for ever',
+    { rhythm: 'year', isYearNow: true, discounted: { cents: 23_500, until: null } },
+    `Tools & Resources costs $235.00 a year instead of $470.00, with the code on your plan. It renews every year, and $235.00 ${cancels}`,
+    'I agree that it renews every year at $235.00 until I cancel.',
+  ],
+])('a change of a plan with a code that counts %s is agreed to in figures', (_, change, words, label) => {
   const changed = { ...order, ...change };
-  expect(renewalWords(book, changed)).toContain(` costs ${price}${less}.`);
-  expect(renewalWords(book, changed)).toContain(`, and what it costs then ${cancels}`);
-  expect(renewalLabel(book, changed)).toContain(`${less} until I cancel.`);
+  expect(renewalWords(book, changed)).toContain(words);
+  expect(renewalLabel(book, changed)).toBe(label);
 });
 
 test('what is not a change names no code that nobody entered', () => {

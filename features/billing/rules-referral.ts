@@ -1,3 +1,4 @@
+import { centsOf, type PriceBook } from '#platform/contract/prices.ts';
 import { keptMs } from '#platform/contract/retention.ts';
 import { guaranteeEnd, isRunning } from './rules.ts';
 
@@ -28,6 +29,7 @@ export const referralEnds = [
   'same_card',
   'own_network',
   'too_many',
+  'other_currency',
 ] as const;
 export type ReferralEnd = (typeof referralEnds)[number];
 
@@ -67,6 +69,12 @@ export function creditRefusal(facts: ReferralFacts): ReferralEnd | null {
   if (sharesCard) return 'same_card';
   if (credits.all >= mostReferrals) return 'too_many';
   return ownNetwork && credits.ownNetwork >= mostFromOwnNetwork ? 'own_network' : null;
+}
+
+/** A month of Tools as credit for who pays in a currency; null: it would never pay an invoice of theirs. */
+export function monthFor(book: PriceBook, paysIn: string | null): { cents: number; currency: string } | null {
+  const cents = centsOf(book, 'tools');
+  return paysIn !== book.currency || cents === null ? null : { cents, currency: book.currency };
 }
 
 /**

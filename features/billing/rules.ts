@@ -84,6 +84,8 @@ type Running = Buyer['running'][number];
 
 /** What names the rhythm that a plan was moved to, in the address after the payment. */
 export const movedParameter = 'moved';
+/** What tells one page that confirms a change from another, in the address after it. */
+export const changeParameter = 'change';
 
 /** Whether somebody who pays by the month wants the plan that they have by the year. */
 export const movesToYear = (

@@ -45,6 +45,7 @@ test.each([
     rhythm: 'month' as const,
     currency: 'usd',
     renewsAt: day,
+    discounted: null,
   };
   expect(thenCharged(quote)).toBe(words);
 });

@@ -43,14 +43,15 @@ export async function keepCustomer(
 ): Promise<string> {
   const { customerId, now, userId } = params;
   const fresh = { customerId, createdAt: now, goneAt: null, syncedAt: null };
+  // Without a target: with one, PostgreSQL still throws if a twin took the other unique index in the same instant.
   await db
     .insert(billingCustomers)
     .values({ userId, ...fresh })
-    .onConflictDoUpdate({
-      target: billingCustomers.userId,
-      set: fresh,
-      setWhere: isNotNull(billingCustomers.goneAt),
-    });
+    .onConflictDoNothing();
+  await db
+    .update(billingCustomers)
+    .set(fresh)
+    .where(and(eq(billingCustomers.userId, userId), isNotNull(billingCustomers.goneAt)));
   return (await customerOfMember(db, userId)) ?? customerId;
 }
 

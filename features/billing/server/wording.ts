@@ -14,6 +14,13 @@ export function planName(tier: Exclude<Tier, 'free'> | null): string {
   return tier === null ? 'your plan' : plans[tier].name;
 }
 
+/** Where a new plan begins, and what a notice says of it; null for a role, which begins with its own pages. */
+export function beginningOf(tier: Exclude<Tier, 'free'> | null) {
+  if (tier === 'premium') return { to: '/course', words: ' Start with the first lesson.' } as const;
+  if (tier === 'tools') return { to: '/tools', words: ' Start with a text for one client.' } as const;
+  return null;
+}
+
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 
 /** An instant as a mail says it where the very second counts. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
@@ -23,10 +23,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function wait(server: StandInServer, plan: 'tools' | 'upgrade' = 'tools') {
+async function wait(server: StandInServer, plan: 'tools' | 'upgrade' = 'tools', onBack = () => undefined) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return openPage(
-    () => <CheckoutOpened address="https://pay.example/c/pay/cs_1" plan={plan} onBack={() => undefined} />,
+    () => (
+      <CheckoutOpened
+        address="https://pay.example/c/pay/cs_1"
+        sessionId={plan === 'upgrade' ? null : 'cs_1'}
+        plan={plan}
+        onBack={onBack}
+      />
+    ),
     { address: '/purchase', tier: 'free', server },
   );
 }
@@ -124,6 +131,29 @@ test('a declined card is named with what to do, and a card that works is still n
     'https://pay.example/c/pay/cs_1',
   );
   expect(screen.queryByText('Waiting for your payment…')).toBeNull();
+  product = tools;
+  await pass(5000);
+  expect(await received()).toBeTruthy();
+});
+
+test('a payment page that another one took the place of is no longer waited for: one way on, and a payment is still noticed', async () => {
+  let product: string | null = null;
+  const onBack = vi.fn(() => undefined);
+  const page = await wait(
+    {
+      [check]: () => status(product),
+      [confirm]: () => Response.json({ state: 'expired', product_id: null }),
+    },
+    'tools',
+    onBack,
+  );
+  await pass(30_000);
+  expect(await screen.findByRole('heading', { name: 'This payment page is closed' })).toBeTruthy();
+  expect(page.asked.find(({ method }) => method === 'POST')?.body).toEqual({ sessionId: 'cs_1' });
+  expect(screen.queryByText('Waiting for your payment…')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open it again' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a plan' }));
+  expect(onBack).toHaveBeenCalledOnce();
   product = tools;
   await pass(5000);
   expect(await received()).toBeTruthy();

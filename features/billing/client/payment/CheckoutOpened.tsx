@@ -18,18 +18,24 @@ const patienceMs = askEveryMs * asksAtMost;
 
 interface CheckoutOpenedProps {
   readonly address: string;
+  /** Null for the page that confirms a change, which stays open. */
+  readonly sessionId: string | null;
   readonly plan: PaidPlanId;
   readonly onBack: () => void;
 }
 
 /**
  * Has the server ask the payment provider: its webhook may be late, and the member may have closed the other tab right
- * after the payment. @returns the paid product; null for none, and while it is unknown; and whether the card was declined
+ * after the payment. @returns the paid product; null for none, and while it is unknown; and why nothing can be paid there, if so
  */
-function useAsked(address: string): { readonly product: string | null; readonly declined: boolean } {
+function useAsked(
+  address: string,
+  sessionId: string | null,
+): { readonly product: string | null; readonly doubt: 'declined' | 'expired' | null } {
   const { data } = useQuery({
     queryKey: ['payment', 'opened', address],
-    queryFn: ({ signal }) => call(confirmPayment, { body: {} }, { signal: givesUpAfter(signal) }),
+    queryFn: ({ signal }) =>
+      call(confirmPayment, { body: sessionId ? { sessionId } : {} }, { signal: givesUpAfter(signal) }),
     // Nothing can be paid the moment the page opens.
     initialData: { state: 'none' as const, product_id: null },
     staleTime: Number.POSITIVE_INFINITY,
@@ -40,16 +46,24 @@ function useAsked(address: string): { readonly product: string | null; readonly 
         : askEveryMs,
     refetchOnWindowFocus: ({ state }) => (state.data?.state === 'paid' ? false : 'always'),
   });
-  return { product: data.state === 'paid' ? data.product_id : null, declined: data.state === 'declined' };
+  const { product_id: product, state } = data;
+  return {
+    product: state === 'paid' ? product : null,
+    doubt: state === 'declined' || state === 'expired' ? state : null,
+  };
 }
 
 /**
- * Why there may be no payment to wait for: the bank said no; the member came back to this tab, perhaps because they
+ * Why there may be no payment to wait for: the page is closed, since another one was opened; the bank said no; the member came back to this tab, perhaps because they
  * closed the other or canceled there; or it has taken too long.
  */
-type Doubt = 'declined' | 'back' | 'late';
+type Doubt = 'expired' | 'declined' | 'back' | 'late';
 
 const doubts: Readonly<Record<Doubt, { readonly title: string; readonly text: string }>> = {
+  expired: {
+    title: 'This payment page is closed',
+    text: 'You opened another one after it, or left it open for a day. Nothing was charged here. If the other one is still open, pay there: this page updates on its own.',
+  },
   declined: {
     title: 'Your card was declined',
     text: 'Nothing was charged. Try another card on the payment page, or ask your bank why it said no. Once a payment goes through, this page updates on its own.',
@@ -93,7 +107,7 @@ const waiting = {
 };
 
 /** While the payment page is open in another tab: checks whether it was paid, and says so here too. */
-export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
+export function CheckoutOpened({ address, sessionId, plan, onBack }: CheckoutOpenedProps) {
   const { productId } = plans[plan];
   const changed = useBillingChanged();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,9 +118,9 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
     refetchInterval: ({ state }) => (state.data?.product_id === productId ? false : lookEveryMs),
     refetchOnWindowFocus: 'always',
   });
-  const asked = useAsked(address);
+  const asked = useAsked(address, sessionId);
   const [noticed, dismiss] = useDoubt(address);
-  const doubt = asked.declined ? 'declined' : noticed;
+  const doubt = asked.doubt ?? noticed;
   const paid = data?.product_id === productId || asked.product === productId;
   useEffect(() => {
     if (paid) void changed();
@@ -128,16 +142,20 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
         <FirstSteps plan={bought} />
       ) : (
         <>
-          <div className="flex flex-wrap items-center gap-3">
-            <Button asChild variant={doubt === 'declined' ? 'primary' : 'secondary'}>
-              <a href={address} target="_blank" rel="noopener" onClick={dismiss}>
-                {doubt === 'declined' ? 'Try another card' : 'Open it again'}
-              </a>
-            </Button>
-            <Button variant="ghost" onClick={onBack}>
-              Choose another plan
-            </Button>
-          </div>
+          {doubt === 'expired' ? (
+            <Button onClick={onBack}>Choose a plan</Button>
+          ) : (
+            <div className="flex flex-wrap items-center gap-3">
+              <Button asChild variant={doubt === 'declined' ? 'primary' : 'secondary'}>
+                <a href={address} target="_blank" rel="noopener" onClick={dismiss}>
+                  {doubt === 'declined' ? 'Try another card' : 'Open it again'}
+                </a>
+              </Button>
+              <Button variant="ghost" onClick={onBack}>
+                Choose another plan
+              </Button>
+            </div>
+          )}
           {/* Below the buttons: beside one it would look as if that were busy, and above them it would move them. */}
           {doubt ? null : (
             <p role="status" className="text-soft flex items-center gap-2">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { confirmPayment } from '#features/billing/contract.ts';
+import { checkSubscription, confirmPayment } from '#features/billing/contract.ts';
 import { readMembership } from '#features/billing/contract-membership.ts';
-import { movedParameter } from '#features/billing/rules.ts';
+import { changeParameter, movedParameter } from '#features/billing/rules.ts';
 import { plans, tierOfProduct } from '#platform/contract/plans.ts';
 import { sendToGhl } from '#features/crm/contract.ts';
 import { call } from '#platform/client/call.ts';
@@ -18,6 +18,7 @@ import { Spinner } from '#platform/client/ui/notices/Spinner.tsx';
 import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { useBillingChanged } from '#features/billing/client/api.ts';
+import { isShownBy } from './changes-shown.ts';
 import { FirstSteps, planOfProduct } from './FirstSteps.tsx';
 
 const askAgainMs = 2000;
@@ -34,23 +35,34 @@ function claimOf(search: string) {
     sessionId: sessionId && /^cs_\w{1,200}$/.test(sessionId) ? sessionId : undefined,
     isPremium: given.get('tier') === 'premium',
     isMove: given.get(movedParameter) === 'year',
+    change: given.get(changeParameter),
   };
 }
 
 /** What this member has paid for, requested again while a payment is in progress. */
 function usePayment(enabled: boolean) {
-  const { isMove, isPremium, sessionId } = claimOf(location.search);
+  const { change, isMove, isPremium, sessionId } = claimOf(location.search);
   return useQuery({
-    queryKey: ['payment', 'confirm', sessionId, isPremium, isMove],
+    queryKey: ['payment', 'confirm', sessionId, isPremium, isMove, change],
     queryFn: async ({ signal }) => {
       const paid = await call(confirmPayment, { body: sessionId ? { sessionId } : {} }, { signal });
       // A Tools member who comes here without confirming the upgrade has paid for nothing new.
       const isOther = isPremium && paid.state === 'paid' && paid.product_id !== plans.premium.productId;
       const none = { ...paid, state: 'none' as const, yearUntil: null };
       if (isOther) return none;
-      if (!isMove || paid.state !== 'paid') return { ...paid, yearUntil: null };
-      const { subscription } = await call(readMembership, {}, { signal });
-      return subscription?.rhythm === 'year' ? { ...paid, yearUntil: subscription.currentPeriodEnd } : none;
+      if (paid.state !== 'paid' || change === null) return { ...paid, yearUntil: null };
+      const [{ subscription }, { subscription_start: since }] = await Promise.all([
+        call(readMembership, {}, { signal }),
+        call(checkSubscription, {}, { signal }),
+      ]);
+      const rhythm = subscription?.rhythm ?? 'month';
+      if (isMove && rhythm !== 'year') return none;
+      const made = `${paid.product_id} by the ${rhythm} since ${since}`;
+      return {
+        ...paid,
+        state: (await isShownBy({ change: made, by: change })) ? ('before' as const) : paid.state,
+        yearUntil: isMove ? (subscription?.currentPeriodEnd ?? null) : null,
+      };
     },
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
@@ -90,6 +102,12 @@ function useCrmTold(productId: string | null): boolean {
   return told.isSuccess || told.isError;
 }
 
+/** The name of what a product is. */
+function planIn(productId: string | null): string {
+  const tier = tierOfProduct(productId ?? '');
+  return tier ? plans[tier].name : 'Your plan';
+}
+
 /** `/payment-success`: says what was paid. Opened without a payment it gives nothing and says so. */
 export function PaymentSuccessPage() {
   const viewer = useMemberOnly();
@@ -112,7 +130,11 @@ export function PaymentSuccessPage() {
         />
       </Frame>
     );
-  if (payment.data?.state === 'none' || payment.data?.state === 'declined')
+  if (
+    payment.data?.state === 'none' ||
+    payment.data?.state === 'expired' ||
+    payment.data?.state === 'declined'
+  )
     return (
       <Frame
         title="No payment found"
@@ -132,9 +154,24 @@ export function PaymentSuccessPage() {
         </div>
       </Frame>
     );
+  if (payment.data?.state === 'before')
+    return (
+      <Frame
+        title={`${planIn(payment.data.product_id)} is already yours`}
+        lead="You confirmed this change on another page. Nothing was charged here."
+      >
+        <div className="flex flex-wrap gap-3">
+          <Button asChild>
+            <Link to="/">Go to Dashboard</Link>
+          </Button>
+          <Button asChild variant="ghost">
+            <Link to="/settings/billing">See your plan</Link>
+          </Button>
+        </div>
+      </Frame>
+    );
   if (productId === null || !isTold) return <Processing />;
-  const tier = tierOfProduct(productId);
-  const plan = tier ? plans[tier].name : 'Your plan';
+  const plan = planIn(productId);
   const yearUntil = payment.data?.yearUntil ?? null;
   const bought =
     yearUntil === null

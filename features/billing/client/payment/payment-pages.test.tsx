@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eraseEverything, setOwner } from '#platform/client/offline/offline.ts';
 import { plans } from '#platform/contract/plans.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { paysForTools } from '#testing/purchase.tsx';
 import { PaymentCanceledPage } from './PaymentCanceledPage.tsx';
 import { PaymentSuccessPage } from './PaymentSuccessPage.tsx';
+
+const { store } = await vi.hoisted(async () => {
+  const { createDeviceStore } = await import('#testing/device-store.ts');
+  return createDeviceStore();
+});
+vi.mock('#platform/client/offline/store.ts', () => store);
 
 const confirm = 'POST /api/billing/confirm-payment';
 const tellCrm = 'POST /api/functions/send-to-ghl';
@@ -15,7 +22,10 @@ const told = () => Response.json({ success: true, crm: 'on', deliveryId: '1' });
 const none = () => Response.json({ state: 'none', product_id: null });
 const address = '/payment-success?tier=tools&priceId=price_demo_tools&session_id=cs_test_1';
 
-afterEach(() => vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  await eraseEverything();
+});
 
 const open = (server: StandInServer, at = address, tier: 'free' | 'tools' | null = 'free') =>
   openPage(PaymentSuccessPage, { address: at, tier, server });
@@ -56,7 +66,16 @@ test('whoever bought Premium starts with lesson 1', async () => {
   expect(start.nextElementSibling?.textContent).toBe('Go to Dashboard');
 });
 
-const movedAddress = '/payment-success?tier=tools&priceId=price_demo_tools_year&moved=year';
+const movedAddress = '/payment-success?tier=tools&priceId=price_demo_tools_year&moved=year&change=one';
+const status = {
+  'GET /api/functions/check-subscription': () =>
+    Response.json({
+      subscribed: true,
+      product_id: tools,
+      subscription_end: null,
+      subscription_start: '2026-11-01T10:00:00.000Z',
+    }),
+};
 const heldBy = (rhythm: 'month' | 'year') => () =>
   Response.json({
     ...paysForTools,
@@ -64,7 +83,12 @@ const heldBy = (rhythm: 'month' | 'year') => () =>
   });
 
 test('whoever had the plan and pays by the year now is told that, and until when', async () => {
-  const server = { [confirm]: paid, [tellCrm]: told, 'GET /api/billing/membership': heldBy('year') };
+  const server = {
+    ...status,
+    [confirm]: paid,
+    [tellCrm]: told,
+    'GET /api/billing/membership': heldBy('year'),
+  };
   await open(server, movedAddress, 'tools');
   expect(
     await screen.findByText(
@@ -76,8 +100,37 @@ test('whoever had the plan and pays by the year now is told that, and until when
 });
 
 test('whoever did not confirm the year has paid for nothing new', async () => {
-  await open({ [confirm]: paid, 'GET /api/billing/membership': heldBy('month') }, movedAddress, 'tools');
+  await open(
+    { ...status, [confirm]: paid, 'GET /api/billing/membership': heldBy('month') },
+    movedAddress,
+    'tools',
+  );
   expect(await screen.findByRole('heading', { name: 'No payment found' })).toBeTruthy();
+});
+
+test('of two pages that confirm one change, the second says that the plan is there already, and that nothing was charged', async () => {
+  await setOwner('ana');
+  const server = {
+    ...status,
+    [confirm]: () => Response.json({ state: 'paid', product_id: plans.premium.productId }),
+    [tellCrm]: told,
+    'GET /api/billing/membership': heldBy('month'),
+  };
+  const upgraded = (by: string) => `/payment-success?tier=premium&priceId=price_demo_upgrade&change=${by}`;
+  const paidFor = () => screen.findByRole('heading', { name: 'Payment Successful!' });
+  await open(server, upgraded('one'), 'tools');
+  expect(await paidFor()).toBeTruthy();
+  cleanup();
+  const page = await open(server, upgraded('two'), 'tools');
+  expect(await screen.findByRole('heading', { name: 'Premium is already yours' })).toBeTruthy();
+  expect(
+    screen.getByText('You confirmed this change on another page. Nothing was charged here.'),
+  ).toBeTruthy();
+  expect(posts(page).map(([path]) => path)).toEqual(['/api/billing/confirm-payment']);
+  cleanup();
+  // A reload of the first says what it said.
+  await open(server, upgraded('one'), 'tools');
+  expect(await paidFor()).toBeTruthy();
 });
 
 test('who came from a locked page is led back there first', async () => {

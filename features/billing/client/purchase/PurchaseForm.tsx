@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,6 +7,7 @@ import type { FieldErrors } from '#platform/contract/errors.ts';
 import type { readProfile } from '#features/account/contract-profile.ts';
 import type { listPlans } from '#features/billing/contract.ts';
 import { hasWithdrawalRight } from '#features/billing/rules-withdrawal.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import type { PaidPlanId } from '#platform/contract/plans.ts';
 import {
   centsOf,
@@ -30,7 +31,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { RequiredNote } from '#platform/client/ui/forms/Field.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
-import { profileQuery } from '#features/billing/client/api.ts';
+import { profileQuery, quoteQuery } from '#features/billing/client/api.ts';
 import { BilledTo, ContactFields } from './ContactFields.tsx';
 import { codeIn, CouponEntry, useCoupon } from './CouponEntry.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
@@ -80,7 +81,7 @@ interface PurchaseFormProps {
   /** What is said of the guarantee. */
   readonly promise: string;
   /** The payment page is open in another tab. */
-  readonly onOpened: (opened: { address: string; plan: PaidPlanId }) => void;
+  readonly onOpened: (opened: { address: string; sessionId: string | null; plan: PaidPlanId }) => void;
 }
 
 /** Plan and contact [billing.contact-form]. What was typed stays when something fails. */
@@ -132,7 +133,13 @@ export function PurchaseForm({
   const takesCode = plan !== 'upgrade' || onGiven;
   const entered = useCoupon(form.values.code, takesCode ? priceId : '');
   const { coupon } = entered;
-  const order = { plan, onGiven, rhythm, trialDays: free, coupon } as const;
+  // A plan that changes keeps its code: what that makes of the price is agreed to in figures.
+  const { data: quote } = useQuery({
+    ...quoteQuery(rhythm === 'year' ? { rhythm } : {}),
+    enabled: !takesCode,
+  });
+  const discounted = takesCode ? null : (quote?.discounted ?? null);
+  const order = { plan, onGiven, rhythm, trialDays: free, coupon, discounted } as const;
   const words = renewalConsentOf(prices, order);
   const [shown, setShown] = useState(words);
   if (shown !== words) {
@@ -207,11 +214,11 @@ export function PurchaseForm({
           ...(asks ? { earlyStart: earlyStart === 'yes' } : {}),
         };
         // Members who upgrade minutes later find what they have just entered.
-        const address = await beginPurchase(contact, wanted, (saved) =>
+        const { sessionId, url: address } = await beginPurchase(contact, wanted, (saved) =>
           client.setQueryData(profileQuery.queryKey, saved),
         );
         forgetDraft(draft);
-        if (tab.go(address) === 'new tab') onOpened({ address, plan });
+        if (tab.go(address) === 'new tab') onOpened({ address, sessionId, plan });
       } catch (error) {
         tab.close();
         throw error;
@@ -288,9 +295,11 @@ export function PurchaseForm({
             Continue to payment
           </Button>
           <p className="text-soft text-[0.9375rem]">
-            {plan === 'upgrade'
-              ? `${coupon ? chargesInWords(coupon, boughtWith(prices, order)) : `${priceInWords(cents, currency)} a ${rhythm}`}${onGiven ? '' : ' on top of what you pay today'}.`
-              : firstChargeWords(boughtWith(prices, order), now, coupon)}{' '}
+            {discounted
+              ? `${moneyOf(discounted.cents, currency)} a ${rhythm} in all, with the code on your plan.`
+              : plan === 'upgrade'
+                ? `${coupon ? chargesInWords(coupon, boughtWith(prices, order)) : `${priceInWords(cents, currency)} a ${rhythm}`}${onGiven ? '' : ' on top of what you pay today'}.`
+                : firstChargeWords(boughtWith(prices, order), now, coupon)}{' '}
             The payment page opens in a new tab.
           </p>
           <details className="group">

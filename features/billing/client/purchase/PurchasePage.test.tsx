@@ -80,6 +80,7 @@ test('upgrade=true preselects the upgrade, with what is due today to the cent [b
           rhythm: 'month',
           currency: 'usd',
           renewsAt: '2026-12-21T10:00:00.000Z',
+          discounted: null,
         }),
     },
     '/purchase?upgrade=true',

@@ -11,6 +11,7 @@ import {
 } from '#features/billing/rules.ts';
 import { lockedPageIn } from '#features/billing/rules-locked-pages.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { usePageTitle } from '#platform/client/page-title.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { addressHere } from '#platform/client/address-here.ts';
 import { Notice } from '#platform/client/ui/notices/Notice.tsx';
@@ -63,13 +64,22 @@ function useOffered(viewer: PublicViewer | null | undefined): readonly PaidPlanI
 }
 
 /** An upgrade alone is nothing to choose from, and neither is a plan that can't be changed now. */
+function titleOf(offered: readonly PaidPlanId[]): string {
+  if (offered.length === 0) return 'Your plan';
+  return offered.every((plan) => plan === 'upgrade') ? 'Upgrade to Premium' : 'Choose your plan';
+}
+
 function Heading({ viewer }: { readonly viewer: PublicViewer | null | undefined }) {
   const offered = useOffered(viewer);
-  if (offered.length === 0) return <PageHeading title="Your plan." />;
-  const isUpgrade = offered.every((plan) => plan === 'upgrade');
-  return (
-    <PageHeading title={isUpgrade ? 'Upgrade to Premium.' : 'Choose your plan.'} lead="Cancel anytime." />
-  );
+  const title = titleOf(offered);
+  usePageTitle(title);
+  return <PageHeading title={`${title}.`} {...(offered.length > 0 && { lead: 'Cancel anytime.' })} />;
+}
+
+/** The heading while the payment page is open in another tab; the tabs are told apart by their titles. */
+function PaymentHeading() {
+  usePageTitle('Your payment');
+  return <PageHeading title="Your payment" />;
 }
 
 function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonly onOpened: OnOpened }) {
@@ -144,6 +154,7 @@ const Waiting = () => (
 /** The payment page that is open in another tab. */
 interface OpenCheckout {
   readonly address: string;
+  readonly sessionId: string | null;
   readonly plan: PaidPlanId;
 }
 
@@ -156,7 +167,7 @@ export function PurchasePage() {
   const turnedAway = usePurchaseAccess(checkout !== null);
   return (
     <div className="page-width py-10 sm:py-16">
-      {checkout ? <PageHeading title="Your payment" /> : <Heading viewer={viewer} />}
+      {checkout ? <PaymentHeading /> : <Heading viewer={viewer} />}
       {turnedAway === 'no-account' ? (
         <Notice tone="attention" title="Sign up required">
           <p>

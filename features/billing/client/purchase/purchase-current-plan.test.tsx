@@ -75,6 +75,42 @@ test('who was given Tools is offered the upgrade alone, for its own price, and a
   );
 });
 
+test('who upgrades a plan that has a code agrees to what is charged with it, in figures', async () => {
+  const discounted = { cents: 5360, until: '2027-03-21T10:00:00.000Z' };
+  const { asked } = await open(
+    {
+      'GET /api/billing/membership': () => Response.json(paysForTools),
+      'GET /api/billing/upgrade-quote': () =>
+        Response.json({
+          dueToday: 1600,
+          renewsFor: 5360,
+          price: 6700,
+          rhythm: 'month',
+          currency: 'usd',
+          renewsAt: '2026-12-21T10:00:00.000Z',
+          discounted,
+        }),
+    },
+    '/purchase?upgrade=true',
+    'tools',
+  );
+  expect(
+    await screen.findByText(/^Premium costs \$53\.60 a month until March 21, 2027, then \$67\.00 a month/),
+  ).toBeTruthy();
+  expect(screen.getByText(/^\$53\.60 a month in all, with the code on your plan\./)).toBeTruthy();
+  press();
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === '/api/functions/create-checkout')?.body).toMatchObject({
+      renewalConsent: renewalConsentOf(startPrices, {
+        plan: 'upgrade',
+        onGiven: false,
+        rhythm: 'month',
+        discounted,
+      }),
+    }),
+  );
+});
+
 const paused = (paidUntil: string) => ({
   ...paysForTools,
   subscription: {
@@ -98,5 +134,6 @@ test.each([
     server: { ...reads, 'GET /api/billing/membership': () => Response.json(held) },
   });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  await expect.poll(() => document.title).toBe(`${title.replace(/\.$/u, '')} · Make Me Great!`);
   expect(screen.queryByText('Cancel anytime.') === null).toBe(title === 'Your plan.');
 });

@@ -144,7 +144,8 @@ test('once the price has changed, the page shows the new one beside the box, kee
   let book = byYear;
   const page = await open({
     [plans]: () => Response.json(soldAt(book)),
-    [checkout]: () => (book === now && isAgreed ? Response.json({ url: payAt }) : changes()),
+    [checkout]: () =>
+      book === now && isAgreed ? Response.json({ url: payAt, sessionId: 'cs_1' }) : changes(),
   });
   let isAgreed = false;
   const changes = () => {

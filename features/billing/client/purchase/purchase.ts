@@ -71,20 +71,20 @@ async function tellCrm(contact: Contact, { plan, productId }: Wanted): Promise<v
 
 /**
  * Profile saved, CRM told, checkout begun [billing.purchase-submit].
- * @param onSaved told the profile as it is now @returns the address of the payment page
+ * @param onSaved told the profile as it is now @returns the payment page
  * @throws CallError, PurchaseFailure
  */
 export async function beginPurchase(
   contact: Contact,
   wanted: Wanted,
   onSaved: (profile: Answer<typeof updateProfile>) => void,
-): Promise<string> {
+): Promise<Answer<typeof createCheckout>> {
   onSaved(await saveContact(contact));
   await tellCrm(contact, wanted);
   const success = new URL('/payment-success', location.origin);
   success.searchParams.set('tier', plans[wanted.plan].tier);
   success.searchParams.set('priceId', wanted.priceId);
-  const { url } = await call(createCheckout, {
+  const opened = await call(createCheckout, {
     body: {
       priceId: wanted.priceId,
       successUrl: success.href,
@@ -97,6 +97,6 @@ export async function beginPurchase(
       ...(wanted.earlyStart === undefined ? {} : { earlyStart: wanted.earlyStart }),
     },
   });
-  if (!url) throw new PurchaseFailure('No checkout URL received', null);
-  return url;
+  if (!opened.url) throw new PurchaseFailure('No checkout URL received', null);
+  return opened;
 }

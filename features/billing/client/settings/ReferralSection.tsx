@@ -15,9 +15,11 @@ type Referral = NonNullable<Membership['referral']>;
 type OwnLink = NonNullable<Referral['link']>;
 
 /** What came of a link, as speech; nothing is counted before there is one. */
-function outcomeOf({ credited, ended, sum, waiting }: OwnLink): string | null {
+function outcomeOf({ credited, ended, sums, waiting }: OwnLink): string | null {
   const parts = [
-    credited > 0 ? `${credited} brought you ${moneyOf(sum.cents, sum.currency)}` : '',
+    credited > 0
+      ? `${credited} brought you ${sums.map(({ cents, currency }) => moneyOf(cents, currency)).join(' and ')}`
+      : '',
     waiting > 0 ? `${waiting} ${waiting === 1 ? 'is' : 'are'} waiting` : '',
     ended > 0 ? `${ended} brought no credit` : '',
   ].filter((part) => part !== '');
@@ -27,6 +29,8 @@ function outcomeOf({ credited, ended, sum, waiting }: OwnLink): string | null {
 /** What the link of a colleague brings who came by it. */
 function cameWords({ credit, dueAt, state }: NonNullable<Referral['came']>): string {
   const amount = credit === null ? '' : moneyOf(credit.cents, credit.currency);
+  if (state === 'waiting' && credit === null)
+    return 'You came by a colleague’s link. It brings no credit: your plan is paid in another currency than plans are sold in now.';
   if (state === 'waiting' && dueAt !== null)
     return `You came by a colleague’s link. ${amount} of credit comes on ${dayOf(dueAt)}, unless your first payment goes back.`;
   return state === 'credited' && amount !== ''
@@ -96,18 +100,22 @@ function Link({ link }: { readonly link: OwnLink }) {
   );
 }
 
+/** What a link gives, and when. */
+function offerWords({ credit, own }: OwnLink): string {
+  const amount = priceInWords(credit.cents, credit.currency);
+  const when = `It comes ${referralWaitDays} days after their first payment.`;
+  return own === null
+    ? `When a colleague buys by your link, they get ${amount} of credit: a month of ${plans.tools.name}. ${when} You get none: your plan is paid in another currency than plans are sold in now.`
+    : `When a colleague buys by your link, you both get ${amount} of credit: a month of ${plans.tools.name}. ${when}`;
+}
+
 /** A member's link for colleagues with what it brings, and what the link brought that they came by. */
 export function ReferralSection({ came, link }: Referral) {
   if (came === null && link === null) return null;
-  const credit = link && priceInWords(link.credit.cents, link.credit.currency);
   return (
     <SettingsSection
       title={link ? 'Refer a colleague' : 'A colleague’s link'}
-      text={
-        link
-          ? `When a colleague buys by your link, you both get ${credit} of credit: a month of ${plans.tools.name}. It comes ${referralWaitDays} days after their first payment.`
-          : undefined
-      }
+      text={link ? offerWords(link) : undefined}
     >
       {link ? <Link link={link} /> : null}
       {came ? <p className="max-w-prose">{cameWords(came)}</p> : null}

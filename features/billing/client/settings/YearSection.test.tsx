@@ -24,6 +24,7 @@ const quoted = (year: number) => ({
   rhythm: 'year',
   currency: 'usd',
   renewsAt: '2027-11-21T12:00:00.000Z',
+  discounted: null,
 });
 const server = (year = 47_000) => ({
   [plans]: () =>
@@ -41,7 +42,10 @@ const agrees = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree that it renews every year/ });
 
 test('who pays by the month reads what a year costs today, agrees, and confirms it on the payment page', async () => {
-  const page = await open({ ...server(), [checkout]: () => Response.json({ url: 'https://pay.example/1' }) });
+  const page = await open({
+    ...server(),
+    [checkout]: () => Response.json({ url: 'https://pay.example/1', sessionId: null }),
+  });
   expect(await screen.findByRole('heading', { name: 'Pay by the year: two months free' })).toBeTruthy();
   expect(screen.getByText('About $423.10 due today')).toBeTruthy();
   expect(screen.getByText(/Your year starts today and renews on November 21, 2027\./)).toBeTruthy();

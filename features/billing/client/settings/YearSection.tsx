@@ -40,7 +40,13 @@ export function YearSection({ tier }: YearSectionProps) {
   const words = useId();
   if (!sold || priceId === null || !quote) return null;
   const { prices } = sold;
-  const order = { plan: tier, onGiven: false, rhythm: 'year', isYearNow: true } as const;
+  const order = {
+    plan: tier,
+    onGiven: false,
+    rhythm: 'year',
+    isYearNow: true,
+    discounted: quote.discounted,
+  } as const;
   const saving = yearSaving(prices.tiers[tier]);
   async function change() {
     if (priceId === null) return;

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { isRunning, movedParameter, purchaseVerdict } from '#features/billing/rules.ts';
-import type { Order } from '#features/billing/rules-consent.ts';
+import { changeParameter, isRunning, movedParameter, purchaseVerdict } from '#features/billing/rules.ts';
+import type { Discounted, Order } from '#features/billing/rules-consent.ts';
 import { type PaidPlanId, plans, tierOfProduct } from '#platform/contract/plans.ts';
 import { centsOf, type PriceBook, type Rhythm } from '#platform/contract/prices.ts';
 import { type LockedPage, lockedPageAt, lockedPageParameter } from '#features/billing/rules-locked-pages.ts';
@@ -17,6 +18,7 @@ import { couponEntered, noChange, refusedCoupon, type EnteredCoupon } from './co
 import { idOf, type Sale, saleOf } from './sale.ts';
 import { openPortal } from './portal.ts';
 import { customerOfMember, noteCheckout, subscriptionsOf } from '#features/billing/server/queries.ts';
+import { discountedOf, previewOfChange } from '#features/billing/server/subscriptions/change-price.ts';
 import { leaveSchedule } from '#features/billing/server/subscriptions/schedule.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
 import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
@@ -149,6 +151,12 @@ async function openChange(
   });
 }
 
+/** Where a member pays, and the checkout if it is one. */
+export interface Opened {
+  readonly url: string;
+  readonly sessionId: string | null;
+}
+
 /**
  * Where a member goes to pay for a plan, if this site sells. We first ask Stripe what they have, because we may not have heard about a
  * payment from a minute ago. @throws AppError invalid_input, already_subscribed,
@@ -171,7 +179,7 @@ export async function checkoutUrl(
     readonly source?: string | undefined;
     readonly address: string;
   },
-): Promise<string> {
+): Promise<Opened> {
   if (!deps.sells()) throw new AppError('payments_off');
   const payments = await paymentsOf(deps);
   const { userId } = viewer;
@@ -202,7 +210,12 @@ export async function checkoutUrl(
       if (code !== undefined && verdict.kind !== 'checkout') throw noChange();
       const entered =
         code === undefined ? null : await couponEntered(deps, payments, { ...bare, code, customer, userId });
-      const order = { ...bare, coupon: entered?.coupon ?? null };
+      const [held] = running;
+      const discounted =
+        verdict.kind === 'checkout' || !held
+          ? null
+          : await discountedBy(deps, payments, { held, plan, rhythm });
+      const order = { ...bare, coupon: entered?.coupon ?? null, discounted };
       if (sale.former && said.renewalConsent === undefined && !isStillAsked(book, order, sale.former))
         throw priceChanged(book, order);
       await noteConsents(deps, { ...order, userId, customerId: customer, said });
@@ -218,17 +231,22 @@ export async function checkoutUrl(
         const opened = { userId, customer, plan: verdict.plan, rhythm, price, trialDays, entered, came };
         const { id, url } = await openCheckout(deps, payments, opened).catch(refusedCoupon);
         await pending(id, verdict.plan);
-        return url;
+        return { url, sessionId: id };
       }
-      const [held] = running;
       if (!held) throw new AppError('conflict');
       await pending(`${verdict.kind}:${held.id}`, plan);
       const subscription = await payments.stripe.subscriptions.retrieve(held.id);
       await leaveSchedule(deps, payments, { subscription, userId });
       const isMove = verdict.kind === 'yearly';
       const to = isMove ? verdict.plan : 'premium';
-      const done = { tier: to, priceId, ...(isMove && { [movedParameter]: rhythm }) };
-      return openChange(deps, payments, {
+      const done = {
+        tier: to,
+        priceId,
+        ...(isMove && { [movedParameter]: rhythm }),
+        // Of two pages for one change, both lead back when it is done.
+        [changeParameter]: randomUUID(),
+      };
+      const url = await openChange(deps, payments, {
         customer,
         subscriptionId: held.id,
         itemId: held.itemId,
@@ -239,6 +257,7 @@ export async function checkoutUrl(
           : wayBack(deps.appUrl, '/purchase', { upgrade: 'true', ...byYear(rhythm) }, came),
         done: wayBack(deps.appUrl, '/payment-success', done, came),
       });
+      return { url, sessionId: null };
     },
     'The payment service did not answer as it should. You were not charged. Please try again.',
   );
@@ -248,6 +267,25 @@ export async function checkoutUrl(
 function isStillAsked(book: PriceBook, order: Order, former: NonNullable<Sale['former']>): boolean {
   const cents = centsOf(book, order.plan, order.rhythm);
   return former.cents === cents && former.currency === book.currency;
+}
+
+/** What the code on a plan makes of what it changes to, which is agreed to. @throws what the SDK throws */
+async function discountedBy(
+  deps: BillingDeps,
+  payments: Payments,
+  {
+    held,
+    plan,
+    rhythm,
+  }: {
+    readonly held: { readonly id: string; readonly itemId: string; readonly customerId: string };
+    readonly plan: PaidPlanId;
+    readonly rhythm: Rhythm;
+  },
+): Promise<Discounted | null> {
+  const price = await priceToPay(deps, payments, plan === 'upgrade' ? 'premium' : plan, rhythm);
+  const renewal = await previewOfChange(payments.stripe, held, { price, when: 'renewal' });
+  return renewal && discountedOf(payments.stripe, held.id, renewal);
 }
 
 /** The price to pay. @throws AppError payments_failed while Stripe has none as the site shows it */

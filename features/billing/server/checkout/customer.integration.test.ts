@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { listInvoices } from '#features/billing/contract-membership.ts';
-import { customerOfMember } from '#features/billing/server/queries.ts';
+import { customerOfMember, keepCustomer } from '#features/billing/server/queries.ts';
+import { billingCustomers } from '#features/billing/server/tables.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
 import { type App, startApp } from '#testing/harness.ts';
 
@@ -139,4 +141,17 @@ test('a postal address that Stripe does not take is said at its field, and the p
   // Of a customer that is there already, too.
   await move('Elsewhere.invalid');
   expect((await member.fail(createCheckout, { body: { priceId: tools } })).fields).toHaveProperty('city');
+});
+
+test('of requests in the same instant each keeps the same customer, the first time and in place of one who is gone', async () => {
+  const { userId } = await app.join();
+  const mapped = eq(billingCustomers.userId, userId);
+  const at = app.product.deps.billing.clock.now();
+  for (let round = 0; round < 400; round += 1) {
+    if (round < 300) await app.db.delete(billingCustomers).where(mapped);
+    else await app.db.update(billingCustomers).set({ goneAt: at }).where(mapped);
+    const customerId = `cus_${round}`;
+    const kept = Array.from({ length: 4 }, () => keepCustomer(app.db, { userId, customerId, now: at }));
+    expect(await Promise.all(kept)).toEqual(Array(4).fill(customerId));
+  }
 });

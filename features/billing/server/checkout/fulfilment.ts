@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { customerOfMember, lastCheckoutOf } from '#features/billing/server/queries.ts';
 import {
   askStripe,
@@ -10,7 +11,7 @@ import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
 
 /** The result of a payment, as the page after it shows it. */
 export interface PaymentState {
-  readonly state: 'paid' | 'processing' | 'declined' | 'none';
+  readonly state: 'paid' | 'processing' | 'expired' | 'declined' | 'none';
   readonly tier: 'tools' | 'premium' | null;
 }
 
@@ -35,9 +36,10 @@ export async function confirmPaymentOf(
       );
       const tier = paid.find((held) => held.tier === 'premium')?.tier ?? paid[0]?.tier ?? null;
       if (tier !== null) return { state: 'paid', tier } as const;
-      const underWay =
-        params.sessionId !== undefined && (await isUnderWay(payments, params.sessionId, customer));
-      if (underWay) return { state: 'processing', tier: null } as const;
+      const status =
+        params.sessionId === undefined ? null : await statusOf(payments, params.sessionId, customer);
+      if (status === 'complete') return { state: 'processing', tier: null } as const;
+      if (status === 'expired') return { state: 'expired', tier: null } as const;
       const since = await lastCheckoutOf(deps.db, params.userId);
       const declined = since !== null && (await wasDeclined(payments, { customer, since }));
       return { state: declined ? 'declined' : 'none', tier: null } as const;
@@ -56,12 +58,17 @@ async function wasDeclined(
   return last?.status === 'failed' && last.created >= Math.floor(since.getTime() / 1000);
 }
 
-async function isUnderWay({ stripe }: Payments, sessionId: string, customer: string): Promise<boolean> {
+/** What became of a customer's checkout; null: it is not theirs, or there is none. */
+async function statusOf(
+  { stripe }: Payments,
+  sessionId: string,
+  customer: string,
+): Promise<Stripe.Checkout.Session.Status | null> {
   try {
     const session = await stripe.checkout.sessions.retrieve(sessionId);
-    return session.customer === customer && session.status === 'complete';
+    return session.customer === customer ? session.status : null;
   } catch (error) {
-    if (isMissing(error)) return false;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

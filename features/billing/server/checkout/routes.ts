@@ -10,7 +10,7 @@ export function paymentRoutes(deps: BillingDeps): Route[] {
   return [
     route(createCheckout, {
       handle: ({ body, client, viewer }) => checkoutUrl(deps, viewer, { ...body, address: client.address }),
-      present: (url) => ({ url }),
+      present: ({ sessionId, url }) => ({ url, sessionId }),
     }),
     route(customerPortal, {
       handle: ({ viewer }) => portalUrl(deps, viewer.userId),

@@ -1,7 +1,7 @@
 import { roleTotpGraceDays } from '#platform/contract/role-totp.ts';
 import { isRole, type Role, type Tier } from '#platform/contract/capabilities.ts';
 import type { About, News } from '#platform/server/notices/news.ts';
-import { dayOf, planName } from '#features/billing/server/wording.ts';
+import { beginningOf, dayOf, planName } from '#features/billing/server/wording.ts';
 
 type GivenTier = Exclude<Tier, 'free'>;
 
@@ -23,14 +23,15 @@ const given = { kind: 'payment', actionUrl: '/settings/billing' } as const;
 const granted: News<Granted> = {
   member: ({ endsAt, grantId, now, startsAt, tier }) => {
     if (isRole(tier) && startsAt <= now) return null;
+    const beginning = startsAt > now ? null : beginningOf(tier);
     const from = startsAt > now ? `from ${dayOf(startsAt)} ` : '';
     return {
       kind: 'payment',
       type: 'success',
       title: `You were given ${planName(tier)}`,
-      message: `It is yours ${from}${endsAt ? `until ${dayOf(endsAt)}` : 'with no end date'}, and it costs you nothing.`,
+      message: `It is yours ${from}${endsAt ? `until ${dayOf(endsAt)}` : 'with no end date'}, and it costs you nothing.${beginning?.words ?? ''}`,
       days: [...(startsAt > now ? [startsAt] : []), ...(endsAt ? [endsAt] : [])],
-      actionUrl: '/settings/billing',
+      actionUrl: beginning?.to ?? '/settings/billing',
       onceKey: startsAt > now ? `billing.granted:${grantId}` : begunKey(grantId),
     };
   },
@@ -72,7 +73,8 @@ const grantBegun: News<GrantDay> = {
     ...given,
     type: 'success',
     title: `Your ${planName(facts.tier)} begins today`,
-    message: `You were given it. It is yours ${yours(facts)}, and it costs you nothing.`,
+    message: `You were given it. It is yours ${yours(facts)}, and it costs you nothing.${beginningOf(facts.tier)?.words ?? ''}`,
+    actionUrl: beginningOf(facts.tier)?.to ?? given.actionUrl,
     days: facts.endsAt ? [facts.endsAt] : [],
     onceKey: begunKey(facts.grantId),
   }),

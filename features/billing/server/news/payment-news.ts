@@ -1,6 +1,6 @@
 import type { PaymentGuarantee } from '#features/billing/rules.ts';
 import type { About, News } from '#platform/server/notices/news.ts';
-import { dayOf, planName } from '#features/billing/server/wording.ts';
+import { beginningOf, dayOf, planName } from '#features/billing/server/wording.ts';
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';
 import { sales } from './admin-words.ts';
 
@@ -25,8 +25,10 @@ const paid: News<Paid> = {
   member: ({ amount, credit, invoiceId, isFirst, row }) => {
     const plan = planName(row.tier);
     const until = dayOf(row.currentPeriodEnd);
+    const beginning = isFirst ? beginningOf(row.tier) : null;
     return {
-      ...payment,
+      kind: payment.kind,
+      actionUrl: beginning?.to ?? payment.actionUrl,
       type: 'success',
       title: isFirst ? `${plan} is yours` : credit === '' ? 'Payment received' : 'Paid with your credit',
       message:
@@ -34,7 +36,7 @@ const paid: News<Paid> = {
           ? credit === ''
             ? `Nothing is due for the time until ${until}.`
             : `${credit} of your credit paid for ${plan}. It is paid until ${until}.`
-          : `We received ${amount} for ${plan}. It is paid until ${until}.`,
+          : `We received ${amount} for ${plan}. It is paid until ${until}.${beginning?.words ?? ''}`,
       days: [row.currentPeriodEnd],
       onceKey: `billing.receipt:${invoiceId}`,
     };

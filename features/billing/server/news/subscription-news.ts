@@ -92,7 +92,7 @@ const downgraded: News<Subscribed> = {
     ...payment,
     type: 'info',
     title: `Your plan is ${planName(tier)} now`,
-    message: 'Your plan was changed.',
+    message: 'What you made stays. What it costs now is under Plan and billing.',
     onceKey: `billing.downgraded:${id}:${tierSince.toISOString()}`,
   }),
   crm: { event: 'changed', key: ({ row }) => `downgraded:${row.id}:${row.tierSince.toISOString()}` },
@@ -164,7 +164,7 @@ const healed: News<Subscribed & { readonly owedSince: Date }> = {
     ...payment,
     type: 'success',
     title: 'Your payment went through',
-    message: `You don’t owe anything anymore. ${planName(row.tier)} goes on.`,
+    message: `You don’t owe anything anymore. ${planName(row.tier)} continues.`,
     onceKey: `billing.healed:${row.id}:${owedSince.toISOString()}`,
   }),
 };

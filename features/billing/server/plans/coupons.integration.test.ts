@@ -10,7 +10,9 @@ import {
   lookUpCoupon,
 } from '#features/billing/contract-coupons.ts';
 import { listInvoices, readMembership, readUpgradeQuote } from '#features/billing/contract-membership.ts';
+import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
+import { startPrices } from '#platform/contract/prices.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
@@ -90,8 +92,19 @@ test.each([
     const { member, url } = await buyer(code);
     await app.stripe.submit(url, { do: 'pay' });
     await app.stripe.delivered();
-    expect(await member.call(readUpgradeQuote, {})).toMatchObject({ renewsFor: then, price: 6700 });
-    const moved = await member.call(createCheckout, { body: { priceId: 'price_demo_upgrade' } });
+    const discounted = duration === 'forever' ? { cents: then, until: null } : null;
+    expect(await member.call(readUpgradeQuote, {})).toMatchObject({
+      renewsFor: then,
+      price: 6700,
+      discounted,
+    });
+    const order = { plan: 'upgrade', onGiven: false, rhythm: 'month', discounted } as const;
+    const renewalConsent = renewalConsentOf(startPrices, order);
+    const other = renewalConsentOf(startPrices, { ...order, discounted: { cents: 1, until: null } });
+    const agreed = (words: string) => ({ body: { priceId: 'price_demo_upgrade', renewalConsent: words } });
+    // What the page didn't say in these figures is not agreed to.
+    expect((await member.fail(createCheckout, agreed(other))).code).toBe('conflict');
+    const moved = await member.call(createCheckout, agreed(renewalConsent));
     await app.stripe.submit(moved.url, { do: 'confirm' });
     await app.stripe.delivered();
     expect((await member.call(readMembership, {})).subscription).toMatchObject({ renewsFor: then });

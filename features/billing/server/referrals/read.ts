@@ -2,7 +2,8 @@ import { and, eq, gt } from 'drizzle-orm';
 import { centsOf, type PriceBook } from '#platform/contract/prices.ts';
 import type { Money } from '#features/billing/contract-money.ts';
 import type { MemberReferral } from '#features/billing/contract-referral.ts';
-import { creditDueAt, referralsSince } from '#features/billing/rules-referral.ts';
+import { creditDueAt, monthFor, referralsSince } from '#features/billing/rules-referral.ts';
+import { subscriptionsOf } from '#features/billing/server/queries.ts';
 import { firstPaidAt } from '#features/billing/server/ledger/read.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
 import { isReferrer, linkOf } from './link.ts';
@@ -10,34 +11,44 @@ import { cameBy } from './note.ts';
 import { hasPaid } from './paid.ts';
 import { referrals } from './tables.ts';
 
-/** What a link brings each of both. */
+/** What a link brings who buys by it: they pay in the currency of today. */
 function creditOf(book: PriceBook): Money {
   return { currency: book.currency, cents: centsOf(book, 'tools') ?? 0 };
+}
+
+/** What it brings a member with a plan; null: nothing, in a former currency. */
+async function ownCredit({ book, db }: BillingDeps, userId: string): Promise<Money | null> {
+  const [held] = await subscriptionsOf(db, userId);
+  return monthFor(book(), held?.currency ?? null);
+}
+
+/** Sums in each currency. */
+function sumsOf(all: readonly Money[]): Money[] {
+  const cents = new Map<string, number>();
+  for (const one of all) cents.set(one.currency, (cents.get(one.currency) ?? 0) + one.cents);
+  return [...cents].map(([currency, sum]) => ({ currency, cents: sum }));
 }
 
 async function broughtBy(deps: BillingDeps, userId: string): Promise<MemberReferral['link']> {
   const { clock, db } = deps;
   const { referrerId, settledAt, state } = referrals;
   const own = eq(referrerId, userId);
-  const credit = creditOf(deps.book());
   const settled = await db
     .select()
     .from(referrals)
     .where(and(own, gt(settledAt, referralsSince(clock.now()))));
-  const credited = settled.filter((row) => row.state === 'credited');
+  const got = settled.flatMap(({ referrerCents: cents, referrerCurrency: currency, ...row }) =>
+    row.state === 'credited' && cents !== null && currency !== null ? [{ cents, currency }] : [],
+  );
   return {
     url: await linkOf(deps, userId),
-    credit,
+    credit: creditOf(deps.book()),
     waiting: await db.$count(referrals, and(own, eq(state, 'waiting'), hasPaid)),
-    credited: credited.length,
-    sum: {
-      currency: credit.currency,
-      cents: credited
-        .filter(({ referrerCurrency }) => referrerCurrency === credit.currency)
-        .reduce((sum, { referrerCents }) => sum + (referrerCents ?? 0), 0),
-    },
+    own: await ownCredit(deps, userId),
+    credited: got.length,
+    sums: sumsOf(got),
     // Whoever never paid was no purchase.
-    ended: settled.filter((row) => row.state === 'ended' && row.why !== 'never_paid').length,
+    ended: settled.filter(({ why }) => why !== 'never_paid').length - got.length,
   };
 }
 
@@ -57,7 +68,7 @@ async function cameFor(deps: BillingDeps, userId: string): Promise<MemberReferra
   if (paidAt === null) return null;
   return {
     state: 'waiting',
-    credit: creditOf(deps.book()),
+    credit: await ownCredit(deps, userId),
     dueAt: creditDueAt(paidAt).toISOString(),
   };
 }
@@ -77,9 +88,10 @@ export const presentReferral = ({ came, link, offer }: MemberReferral): MemberRe
   link: link && {
     url: link.url,
     credit: { ...link.credit },
+    own: link.own && { ...link.own },
     waiting: link.waiting,
     credited: link.credited,
-    sum: { ...link.sum },
+    sums: link.sums.map((sum) => ({ ...sum })),
     ended: link.ended,
   },
   came: came && { state: came.state, credit: came.credit && { ...came.credit }, dueAt: came.dueAt },

@@ -88,7 +88,7 @@ test('a colleague who buys by the link brings both a month of credit two weeks l
   expect((await referralOf(memberBack))?.link).toMatchObject({
     waiting: 0,
     credited: 1,
-    sum: usd(4700),
+    sums: [usd(4700)],
     ended: 0,
   });
   for (const one of [memberBack, otherBack]) {

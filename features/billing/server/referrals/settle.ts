@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { moneyOf } from '#platform/contract/money.ts';
-import { centsOf } from '#platform/contract/prices.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { tell } from '#platform/server/notices/news.ts';
@@ -12,6 +11,7 @@ import {
   creditDueAt,
   creditRefusal,
   isGivenUp,
+  monthFor,
   type ReferralEnd,
   type ReferralFacts,
   referralsSince,
@@ -91,13 +91,25 @@ async function creditsOf(db: Db, userId: string, now: Date): Promise<ReferralFac
   return row ?? { all: 0, ownNetwork: 0 };
 }
 
-/** A month of Tools; null: somebody pays in another currency than it is sold in. */
-async function monthFor({ book, db }: BillingDeps, userId: string) {
+/** The currency that a member pays in. */
+async function paysIn(db: Db, userId: string): Promise<string | null> {
   const [held] = await subscriptionsOf(db, userId);
-  const prices = book();
-  const { currency } = prices;
-  const cents = centsOf(prices, 'tools');
-  return held?.currency !== currency || cents === null ? null : { cents, currency };
+  return held?.currency ?? null;
+}
+
+/** Ends a referral without credit because the colleague pays in a former currency, and tells both. */
+async function endInFormer(deps: BillingDeps, { both, id }: { both: Both; id: string }): Promise<void> {
+  await end(deps, id, 'other_currency');
+  const facts = { id, soldIn: deps.book().currency };
+  await deps.db.transaction(async (tx) => {
+    for (const role of ['colleague', 'referrer'] as const)
+      await tell(deps, tx, referralNews.uncredited, {
+        ...facts,
+        userId: both[role].userId,
+        role,
+        isOwnPlan: role === 'colleague',
+      });
+  });
 }
 
 /**
@@ -128,12 +140,11 @@ async function creditBoth(
   payments: Payments,
   { both, cards, id, kept }: { id: string; both: Both; cards: readonly string[]; kept: number },
 ): Promise<void> {
-  const [theirs, own] = [
-    await monthFor(deps, both.colleague.userId),
-    await monthFor(deps, both.referrer.userId),
-  ];
+  const book = deps.book();
+  const theirs = monthFor(book, await paysIn(deps.db, both.colleague.userId));
+  if (theirs === null) return endInFormer(deps, { both, id });
+  const own = monthFor(book, await paysIn(deps.db, both.referrer.userId));
   const shareOf = (month: typeof own) =>
-    theirs &&
     month && {
       currency: month.currency,
       cents: creditCents(month.cents, { kept, theirMonth: theirs.cents }),
@@ -169,6 +180,14 @@ async function creditBoth(
           id,
           role,
           amount: moneyOf(credit.cents, credit.currency),
+        });
+      else if (!credit)
+        await tell(deps, tx, referralNews.uncredited, {
+          userId,
+          id,
+          role,
+          soldIn: book.currency,
+          isOwnPlan: true,
         });
   });
 }

@@ -10,8 +10,10 @@ import {
   monthsAfter,
 } from '#features/billing/rules.ts';
 import type { Money } from '#features/billing/contract-money.ts';
+import type { Discounted } from '#features/billing/rules-consent.ts';
 import type { Rhythm } from '#platform/contract/prices.ts';
-import { askAboutCustomer, orNull } from './missing-customer.ts';
+import { discountedOf, previewOfChange } from './change-price.ts';
+import { askAboutCustomer } from './missing-customer.ts';
 import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
 import { guaranteeFactsOf } from '#features/billing/server/returns/guarantee-uses.ts';
 import { type DeclarationRow, waitingWithdrawal } from '#features/billing/server/declarations/rows.ts';
@@ -25,13 +27,7 @@ import {
 } from '#features/billing/server/ledger/read.ts';
 import { refundedOf } from '#features/billing/server/ledger/refunded.ts';
 import { chargeOf } from './renewal-price.ts';
-import {
-  askStripe,
-  type BillingDeps,
-  isOver,
-  type Payments,
-  paymentsOf,
-} from '#features/billing/server/stripe.ts';
+import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
 import { syncCustomer } from './sync.ts';
 
 /** Whose plan it is, and who changes it: null for a declaration made without signing in. */
@@ -134,6 +130,7 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Acc
   const nothing: Account = { invoices: [], credit: null };
   if (customerId === null) return nothing;
   const returned = await returnedByBank(deps.db, customerId);
+  const paysIn = (await runningOf(deps, userId))?.currency ?? null;
   const found = await askStripe(deps.log, () =>
     askAboutCustomer(deps, payments, {
       customerId,
@@ -151,7 +148,7 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Acc
             refunded: backOf(invoice, charges),
             returned: chargesOf(invoice, charges).reduce((all, { id }) => all + (returned.get(id) ?? 0), 0),
           })),
-          credit: creditOf(customer),
+          credit: creditOf(customer, paysIn),
         };
       },
     }),
@@ -159,9 +156,13 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Acc
   return found ?? nothing;
 }
 
-/** A balance below zero is credit (docs.stripe.com/billing/customer/balance). */
-function creditOf(customer: Stripe.Customer | Stripe.DeletedCustomer): Money | null {
+/**
+ * A balance below zero is credit (docs.stripe.com/billing/customer/balance). It pays invoices in its own currency and no
+ * others: what is left in a former one pays nothing of this plan. @param paysIn null: they have no plan
+ */
+function creditOf(customer: Stripe.Customer | Stripe.DeletedCustomer, paysIn: string | null): Money | null {
   if (customer.deleted || customer.balance >= 0 || !customer.currency) return null;
+  if (paysIn !== null && paysIn !== customer.currency) return null;
   return { cents: -customer.balance, currency: customer.currency };
 }
 
@@ -174,6 +175,7 @@ interface Quote {
   readonly price: number;
   readonly rhythm: Rhythm;
   readonly renewsAt: Date;
+  readonly discounted: Discounted | null;
 }
 
 /** The upgrade on top of Tools that were given: a month of it, from today. */
@@ -195,6 +197,7 @@ async function quoteOnGiven(
       price: monthly,
       rhythm: 'month',
       renewsAt: monthAfter(now),
+      discounted: null,
     } as const;
     return { dueToday: monthly, currency, ...renews };
   });
@@ -225,24 +228,9 @@ export async function upgradeQuote(
   return askStripe(deps.log, async () => {
     const priceId = (await payments.prices())[plan][rhythm];
     if (priceId === null) return null;
-    const previewed = (behavior: 'always_invoice' | 'none') =>
-      orNull(
-        stripe.invoices.createPreview({
-          customer: customerId,
-          subscription: held.id,
-          subscription_details: {
-            items: [{ id: held.itemId, price: priceId }],
-            proration_behavior: behavior,
-          },
-        }),
-      ).catch((error: unknown) => {
-        if (isOver(error)) return null;
-        throw error;
-      });
     const [today, renewal, price] = await Promise.all([
-      previewed('always_invoice'),
-      // Without a share of this period, the next invoice is that of the renewal; of another interval, its first.
-      previewed('none'),
+      previewOfChange(stripe, held, { price: priceId, when: 'today' }),
+      previewOfChange(stripe, held, { price: priceId, when: 'renewal' }),
       stripe.prices.retrieve(priceId),
     ]);
     if (today === null || renewal === null) {
@@ -257,6 +245,7 @@ export async function upgradeQuote(
       price: price.unit_amount ?? 0,
       rhythm,
       renewsAt: isOther ? monthsAfter(deps.clock.now(), rhythm === 'year' ? 12 : 1) : held.currentPeriodEnd,
+      discounted: await discountedOf(stripe, held.id, renewal),
     };
   });
 }

@@ -102,7 +102,12 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         query.plan === undefined && can(viewer, 'course.read')
           ? null
           : upgradeQuote(deps, viewer.userId, query),
-      present: (quote) => (quote ? { ...quote, renewsAt: quote.renewsAt.toISOString() } : null),
+      present: (quote) =>
+        quote && {
+          ...quote,
+          renewsAt: quote.renewsAt.toISOString(),
+          discounted: quote.discounted && { ...quote.discounted },
+        },
     }),
     route(setRenewal, {
       handle: ({ body, client: { address }, viewer: { sessionId, userId } }) =>

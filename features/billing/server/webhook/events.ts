@@ -168,8 +168,6 @@ export function eventQueue(deps: BillingDeps): JobQueue {
         .limit(atOnce);
       return rows.map(({ id }) => id);
     },
-    // What is bought opens with it.
-    pollingSeconds: 0.5,
     retry: { limit: 10, firstDelaySeconds: 2, longestDelaySeconds: 1800 },
     expireSeconds: 5 * 60,
   };
