@@ -63,6 +63,17 @@ export const businessFigures = z.strictObject({
       stopped: many,
     }),
   ),
+  /** What clients still had of members' talks: numbers of answers, and of members and weeks that have some. */
+  stayed: z.strictObject({
+    members: many,
+    answers: many,
+    /** Of these, those that clients typed themselves; members typed the others. */
+    byClients: many,
+    /** Kept word for word, and in gist, as members corrected it. */
+    words: many,
+    gist: many,
+    weeks: many,
+  }),
   /** The last 30 days. US cents; null where the price of a model is not told. */
   model: z.strictObject({
     members: many,

@@ -71,6 +71,7 @@ const partWords: Names = {
   prices: 'Prices',
   planLines: 'Lines of the plans',
   referral: 'Refer a colleague',
+  stayedLine: 'Line of what stayed',
 } satisfies Readonly<Record<SitePart, string>>;
 
 const tierWords: Names = {

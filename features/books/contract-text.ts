@@ -38,6 +38,7 @@ export type BookSection = z.output<typeof section>;
 
 export const readText = endpoint({
   id: 'books.readText',
+  takesToken: 'read',
   method: 'GET',
   path: '/api/books/text',
   summary:

@@ -52,6 +52,7 @@ const preview = z.strictObject({
 
 export const readCourse = endpoint({
   id: 'course.read',
+  takesToken: 'read',
   method: 'GET',
   path: '/api/course',
   summary: 'The published modules and lessons in order, what is open, and how far this member has come.',
@@ -113,6 +114,7 @@ const lessonNote = z.strictObject({ text: z.string(), updatedAt: instant.nullabl
 
 export const readLesson = endpoint({
   id: 'course.readLesson',
+  takesToken: 'read',
   method: 'GET',
   path: '/api/course/lessons/:slug',
   summary: 'One open lesson with this member’s progress, note and answers.',
@@ -243,6 +245,31 @@ export const answerQuestion = endpoint({
   body: z.strictObject({ option: whole({ max: 99 }) }),
   output: givenAnswer,
   errors: ['not_found', 'module_locked', 'invalid_input'],
+});
+
+/** A check question that the member answered before, to be answered again from memory. */
+const dueQuestion = z.strictObject({
+  lessonId: id,
+  slug: z.string(),
+  lessonTitle: z.string(),
+  /** Its place in its lesson, from 0. */
+  at: z.int(),
+  question: z.string(),
+  options: z.array(z.string()),
+  /** What they learned from their first answer; shown after this one, also without a connection. */
+  rightOption: z.int(),
+  explanation: z.string(),
+});
+export type DueQuestion = z.output<typeof dueQuestion>;
+
+export const listDueQuestions = endpoint({
+  id: 'course.listDueQuestions',
+  method: 'GET',
+  path: '/api/course/due-questions',
+  summary:
+    'The check questions that this member answered before and that are due again, longest due first: only of lessons that they have done and that are open to them; at most 9, which fill three minutes.',
+  access: 'course.read',
+  output: z.strictObject({ due: z.array(dueQuestion) }),
 });
 
 const calendarLink = z.strictObject({ url: z.url() });

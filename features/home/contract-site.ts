@@ -198,6 +198,8 @@ const details = z.strictObject({
   planLines: planLineValues,
   /** Whether members have links for colleagues that bring both credit. */
   referral: z.strictObject({ isOn: z.boolean() }),
+  /** Whether the front page says how much stayed with members' clients, once enough members carry it. */
+  stayedLine: z.strictObject({ isOn: z.boolean() }),
 });
 /** Everything that the owner enters about the site. An empty text means that it was not entered. */
 export type SiteDetails = z.output<typeof details>;
@@ -209,6 +211,8 @@ const asEdited = z.strictObject({
   shown: details,
   /** Variables of the environment that are set: they win over what is saved. */
   locked: z.array(z.string()),
+  /** What clients of members still had of their talks, for the line on the front page. */
+  stayed: z.strictObject({ members: z.int(), talks: z.int(), kept: z.int(), weeks: z.int() }),
   /** The number of the last save of all; a save must be based on the last one of its part. */
   latest: z.number().int(),
 });

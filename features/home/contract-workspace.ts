@@ -42,10 +42,6 @@ export const readWorkspace = endpoint({
       house: z.int().nullable(),
       /** When calls can begin again after the limit was reached; null while a call can begin, and without `house`. */
       spent: z.strictObject({ per: z.enum(['week', 'day']), resetsAt: z.iso.datetime() }).nullable(),
-      /** The missed turn that is due longest, who says what there, and when they last answered one; null: none. */
-      due: z
-        .strictObject({ name: z.string(), says: z.string(), answeredAt: z.iso.datetime().nullable() })
-        .nullable(),
       /** The newest call in which they spoke, and when a missed turn of it comes back; null: none. */
       last: z
         .strictObject({
@@ -56,6 +52,17 @@ export const readWorkspace = endpoint({
         })
         .nullable(),
     }),
+    /** What is due to be recalled in Three minutes; null: nothing. */
+    due: z
+      .strictObject({
+        /** The missed turn that is due longest, and who says what there; null: none. */
+        turn: z.strictObject({ name: z.string(), says: z.string() }).nullable(),
+        /** How many check questions of lessons. */
+        questions: z.int(),
+        /** When they last answered either; null: never. */
+        answeredAt: z.iso.datetime().nullable(),
+      })
+      .nullable(),
     /** What a week's rhythm is read from, by the calendar of the member's device. */
     week: z.strictObject({
       /** When the newest two practice calls were answered, the latest first. */
@@ -73,7 +80,14 @@ export const readWorkspace = endpoint({
     calendar: z.boolean(),
     /** The client with the next planned step, and its day in the member's calendar; null: nothing is planned. */
     planned: z
-      .strictObject({ id: z.uuid(), name: z.string(), step: z.string(), on: z.iso.date() })
+      .strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        /** A step that the member planned, or the question what stayed of a talk. */
+        kind: z.enum(['step', 'recall']),
+        step: z.string(),
+        on: z.iso.date(),
+      })
       .nullable(),
     /** The next clinic that they may come to. */
     clinic: nextClinic.nullable(),

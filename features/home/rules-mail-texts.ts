@@ -28,7 +28,10 @@ export const mailPlaces = {
   endDay: { what: 'when the plan ends', sample: 'December 21, 2026' },
   newAddress: { what: 'the new address', sample: 'new@example.com' },
   device: { what: 'the device', sample: 'Firefox on Linux' },
-  name: { what: 'the name of the passkey or of where the account is', sample: 'Chrome on Mac' },
+  name: {
+    what: 'the name of the passkey, of the token, or of where the account is',
+    sample: 'Chrome on Mac',
+  },
   title: { what: 'the module or lesson', sample: 'Your WHY' },
   firstLesson: { what: 'its first lesson', sample: 'A reason' },
   minutes: { what: 'how many minutes it takes', sample: '7' },
@@ -39,7 +42,7 @@ export type MailPlace = keyof typeof mailPlaces;
 const known: Readonly<Record<string, { readonly what: string; readonly sample: string }>> = mailPlaces;
 
 /** Parameters that are no words of a mail's text: what its link, its button or its small print is made of. */
-const silent: readonly string[] = ['passId', 'slug', 'guarantee'];
+const silent: readonly string[] = ['passId', 'slug', 'guarantee', 'scope'];
 
 /**
  * The mails by the name of their template. Left out are what an admin writes anyway, the mails to owners and admins,
@@ -67,6 +70,8 @@ const texts = {
   'account.backupCodesRenewed': { title: 'New backup codes' },
   'account.passkeyAdded': { title: 'A passkey was added', required: ['name'] },
   'account.passkeyRemoved': { title: 'A passkey was removed', required: ['name'] },
+  'account.tokenMade': { title: 'A personal token was made', required: ['name'] },
+  'account.assistantConnected': { title: 'An assistant was connected', required: ['name'] },
   'account.deleted': { title: 'The account is being deleted' },
   'billing.receipt': {
     title: 'Receipt',

@@ -43,7 +43,8 @@ const course = {
 const nothing: Workspace = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  calls: { made: 0, uncalled: null, house: null, spent: null, due: null, last: null },
+  calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
+  due: null,
   week: { calls: [], lesson: null, outcome: null },
   reading: [],
   communities: [],
@@ -55,7 +56,8 @@ const nothing: Workspace = {
 const full: Workspace = {
   cards: { made: 3, recent: [card], unwritten: card },
   texts: { made: 5, used: 1, replies: 0, meetings: 0, noes: 0, recent: [text], untold: text },
-  calls: { made: 1, uncalled: otherCard, house: null, spent: null, due: null, last: null },
+  calls: { made: 1, uncalled: otherCard, house: null, spent: null, last: null },
+  due: null,
   week: nothing.week,
   reading: [],
   communities: [],
@@ -65,7 +67,7 @@ const full: Workspace = {
   course,
 };
 const openedBriefs: readonly string[] = [];
-const noneYet: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false, turn: false };
+const noneYet: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false, threeMinutes: false };
 const kinds = (workspace: Workspace, lastDrillAt: Date | null = null, rhythm = noneYet) =>
   nextSteps({ workspace, rhythm, lastDrillAt, openedBriefs }, now).map(({ kind }) => kind);
 
@@ -74,7 +76,7 @@ test.each([
   ['2026-11-25', 'today'],
   ['2026-11-26', 'tomorrow'],
 ] as const)('what is planned with a client for %s comes first: %s', (on, when) => {
-  const planned = { id: 'b1', name: 'Denise', step: 'Send one page', on };
+  const planned = { id: 'b1', name: 'Denise', kind: 'step' as const, step: 'Send one page', on };
   const [first] = nextSteps(
     { workspace: { ...full, planned }, rhythm: noneYet, lastDrillAt: null, openedBriefs },
     now,
@@ -84,15 +86,16 @@ test.each([
 });
 
 test('what is planned for later is not for today', () => {
-  const planned = { id: 'b1', name: 'Denise', step: '', on: '2026-11-27' };
+  const planned = { id: 'b1', name: 'Denise', kind: 'step' as const, step: '', on: '2026-11-27' };
   expect(kinds({ ...full, planned })).not.toContain('planned');
 });
 
-test('with everything open, an outcome to note comes first, then the turn that is due, the lesson, a text, a practice call, the drill and another client', () => {
-  const due = { name: 'Marta', says: 'We are comparing prices.', answeredAt: null };
-  expect(kinds({ ...full, calls: { ...full.calls, due } })).toEqual([
+const due = { turn: { name: 'Marta', says: 'We are comparing prices.' }, questions: 1, answeredAt: null };
+
+test('with everything open, three minutes come first, then an outcome to note, the lesson, a text, a practice call, the drill and another client', () => {
+  expect(kinds({ ...full, due })).toEqual([
+    'three-minutes',
     'outcome',
-    'turn',
     'lesson',
     'text',
     'call',
@@ -101,13 +104,23 @@ test('with everything open, an outcome to note comes first, then the turn that i
   ]);
 });
 
-test('one missed turn a day is for today: once it is answered, the others follow the lesson', () => {
-  const due = { name: 'Marta', says: 'We are comparing prices.', answeredAt: null };
-  const withDue = (turn: boolean) =>
-    kinds({ ...full, texts: nothing.texts, calls: { ...full.calls, due } }, null, { ...noneYet, turn });
-  expect(withDue(false)[0]).toBe('turn');
+test('three minutes a day are for today: once something was recalled, what else is due follows the lesson', () => {
+  const withDue = (threeMinutes: boolean) =>
+    kinds({ ...full, texts: nothing.texts, due }, null, { ...noneYet, threeMinutes });
+  expect(withDue(false)[0]).toBe('three-minutes');
   expect(withDue(true)[0]).toBe('lesson');
-  expect(withDue(true)).toContain('turn');
+  expect(withDue(true)).toContain('three-minutes');
+});
+
+test('a call that is planned for today goes before three minutes, and where nothing is due they are not offered', () => {
+  const planned = { id: 'b1', name: 'Denise', kind: 'step' as const, step: 'Call them', on: '2026-11-25' };
+  expect(kinds({ ...full, due, planned }).slice(0, 2)).toEqual(['planned', 'three-minutes']);
+  expect(kinds(full)).not.toContain('three-minutes');
+  const [step] = nextSteps(
+    { workspace: { ...full, due }, rhythm: noneYet, lastDrillAt: null, openedBriefs },
+    now,
+  );
+  expect(step && addressOf(step)).toBe('/three-minutes');
 });
 
 test('what this week has had is not for today again, and stays possible', () => {
@@ -123,7 +136,7 @@ test('what this week has had is not for today again, and stays possible', () => 
   const inFilm = { ...full, course: { ...course, next: { ...course.next, position: 24 } } };
   expect(kinds(inFilm, null, { ...noneYet, lesson: true, outcome: true })[0]).toBe('lesson');
   const written = { ...full, cards: { ...full.cards, unwritten: null } };
-  const one = { calls: { done: 1, of: 2 }, lesson: true, outcome: true, turn: false };
+  const one = { calls: { done: 1, of: 2 }, lesson: true, outcome: true, threeMinutes: false };
   expect(kinds(written, null, one)[0]).toBe('call');
   const two = { ...one, calls: { done: 2, of: 2 } };
   expect(kinds(written, null, two)).toEqual(['drill', 'call', 'lesson', 'outcome', 'new-card']);
@@ -137,7 +150,7 @@ test('a new member begins with a first card, one with the course after its first
 test('who has no card of their own can call a client of the house, and goes on after the first call; where none is open there is no step', () => {
   const withHouse = (house: number | null, made = 0) => ({
     ...nothing,
-    calls: { made, uncalled: null, house, spent: null, due: null, last: null },
+    calls: { made, uncalled: null, house, spent: null, last: null },
   });
   expect(kinds(withHouse(3))).toEqual(['first-card', 'house-call']);
   expect(kinds(withHouse(0))).toEqual(['first-card']);
@@ -162,17 +175,17 @@ test('when all that is open of the course is done, the card is next', () => {
 test('a card whose client was not called waits for a practice call; who may not call their own begins with one of the house', () => {
   const called = {
     ...full,
-    calls: { made: 3, uncalled: null, house: null, spent: null, due: null, last: null },
+    calls: { made: 3, uncalled: null, house: null, spent: null, last: null },
   };
   expect(kinds(called)).not.toContain('call');
   expect(kinds(called)).not.toContain('first-call');
   const free = {
     ...full,
-    calls: { made: 0, uncalled: null, house: null, spent: null, due: null, last: null },
+    calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
   };
   expect(kinds(free)).toContain('first-call');
   expect(
-    kinds({ ...free, calls: { made: 1, uncalled: null, house: null, spent: null, due: null, last: null } }),
+    kinds({ ...free, calls: { made: 1, uncalled: null, house: null, spent: null, last: null } }),
   ).not.toContain('first-call');
   const [step] = nextSteps(
     {
@@ -189,7 +202,7 @@ test('a card whose client was not called waits for a practice call; who may not 
 test('no card stands in two steps: first its text, and a first call is offered with anybody', () => {
   const both = (made: number) => ({
     ...full,
-    calls: { made, uncalled: card, house: null, spent: null, due: null, last: null },
+    calls: { made, uncalled: card, house: null, spent: null, last: null },
   });
   expect(kinds(both(1))).toEqual(['outcome', 'lesson', 'text', 'drill', 'new-card']);
   expect(kinds(both(0))).toEqual(['outcome', 'lesson', 'text', 'first-call', 'drill', 'new-card']);
@@ -228,7 +241,7 @@ test('who has begun a book can read on where they stopped, in the one they had o
 test('whoever has cards but cannot write yet first reads what to say, until they have practiced or written', () => {
   const free = {
     ...nothing,
-    calls: { made: 1, uncalled: null, house: null, spent: null, due: null, last: null },
+    calls: { made: 1, uncalled: null, house: null, spent: null, last: null },
     cards: { made: 3, recent: [card], unwritten: null },
   };
   expect(kinds(free)).toEqual(['opener', 'drill', 'new-card']);
@@ -242,7 +255,7 @@ test('whoever has cards but cannot write yet first reads what to say, until they
 test('a brief that was just read is not what comes next, that of a newer card is', () => {
   const workspace = {
     ...nothing,
-    calls: { made: 1, uncalled: null, house: null, spent: null, due: null, last: null },
+    calls: { made: 1, uncalled: null, house: null, spent: null, last: null },
     cards: { made: 3, recent: [card], unwritten: null },
   };
   const first = (opened: readonly string[]) =>
@@ -256,7 +269,7 @@ test('there is always something to do', () => {
     ...full,
     cards: { ...full.cards, unwritten: null },
     texts: nothing.texts,
-    calls: { made: 1, uncalled: null, house: null, spent: null, due: null, last: null },
+    calls: { made: 1, uncalled: null, house: null, spent: null, last: null },
     course: null,
   };
   expect(kinds(done, daysAgo(1))).toEqual(['new-card']);

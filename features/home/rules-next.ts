@@ -8,7 +8,7 @@ type Card = Workspace['cards']['recent'][number];
 type Text = Workspace['texts']['recent'][number];
 type Place = Workspace['reading'][number];
 type Planned = NonNullable<Workspace['planned']>;
-type Turn = NonNullable<Workspace['calls']['due']>;
+type Due = NonNullable<Workspace['due']>;
 
 /** One thing to do next, and what it is about. */
 export type NextStep =
@@ -18,8 +18,8 @@ export type NextStep =
   /** What is planned with a client, from the day before on. */
   | { readonly kind: 'planned'; readonly client: Planned; readonly when: 'past' | 'today' | 'tomorrow' }
   | { readonly kind: 'outcome'; readonly text: Text }
-  /** A missed turn of a practice call, to be said again. */
-  | { readonly kind: 'turn'; readonly turn: Turn }
+  /** What is due to be recalled. */
+  | { readonly kind: 'three-minutes'; readonly due: Due }
   | { readonly kind: 'opener'; readonly card: Card }
   | { readonly kind: 'call'; readonly card: Card }
   | { readonly kind: 'first-call' }
@@ -78,7 +78,7 @@ function callOf({ calls, cards }: Workspace): NextStep | null {
 
 /**
  * What a member can do, at least one thing: the first is the one for today, the others follow it. First comes what waits
- * for them: what is planned with a client, an outcome, a turn that is due, the week's lesson. Then what a client's card is good for: a first card, its
+ * for them: what is planned with a client, what is due to be recalled, an outcome, the week's lesson. Then what a client's card is good for: a first card, its
  * brief, a text, a call; and saying it aloud. What this week has had is not for today again, but stays possible: see
  * `rhythmOf`. A step that is done is not offered again, no card occurs in two steps, and the assessment has its own
  * place on the page.
@@ -87,12 +87,12 @@ export function nextSteps(
   { workspace, rhythm, lastDrillAt, openedBriefs }: NextFacts,
   now: Date,
 ): readonly NextStep[] {
-  const { calls, cards, course, reading, texts } = workspace;
+  const { cards, course, due, reading, texts } = workspace;
   const [place] = reading;
   const [newest] = cards.recent;
   const outcome: NextStep | null = texts.untold && { kind: 'outcome', text: texts.untold };
   const lesson: NextStep | null = course?.next ? { kind: 'lesson', lesson: course.next } : null;
-  const turn: NextStep | null = calls.due && { kind: 'turn', turn: calls.due };
+  const recall: NextStep | null = due && { kind: 'three-minutes', due };
   // Somebody in the middle of a film goes on with it.
   const hasLearned = rhythm.lesson === true && course?.next?.position === 0;
   const call = callOf(workspace);
@@ -108,8 +108,8 @@ export function nextSteps(
     lastDrillAt === null;
   const steps: readonly (NextStep | null)[] = [
     plannedOf(workspace, now),
+    rhythm.threeMinutes ? null : recall,
     rhythm.outcome ? null : outcome,
-    rhythm.turn ? null : turn,
     hasLearned ? null : lesson,
     cards.made === 0 ? { kind: 'first-card' } : null,
     isNew ? { kind: 'opener', card: newest } : null,
@@ -118,7 +118,7 @@ export function nextSteps(
     // Without a card there is nothing to rehearse yet.
     cards.made > 0 && isDrillDue(lastDrillAt, now) ? { kind: 'drill', isFirst: lastDrillAt === null } : null,
     place ? { kind: 'book', place } : null,
-    rhythm.turn ? turn : null,
+    rhythm.threeMinutes ? recall : null,
     hasCalled ? call : null,
     hasLearned ? lesson : null,
     rhythm.outcome ? outcome : null,
@@ -141,8 +141,8 @@ export function addressOf(step: NextStep): `/${string}` {
       return `/clients/${step.client.id}`;
     case 'outcome':
       return outcomePath(step.text.tool, step.text.id);
-    case 'turn':
-      return '/#drills';
+    case 'three-minutes':
+      return '/three-minutes';
     case 'opener':
       return `/brief?card=${step.card.id}`;
     case 'call':

@@ -26,6 +26,7 @@ export const siteParts = [
   'prices',
   'planLines',
   'referral',
+  'stayedLine',
 ] as const;
 export type SitePart = (typeof siteParts)[number];
 
@@ -81,6 +82,7 @@ export const untold: SiteDetails = {
   prices: startPrices,
   planLines: { tools: '', premium: '' },
   referral: { isOn: false },
+  stayedLine: { isOn: false },
   books: {
     emotions: {
       title: shelf.emotions.title,

@@ -2,7 +2,7 @@ import type { Workspace } from './contract-workspace.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A week's rhythm: so many calls, and one each of a lesson and an outcome; and a day's missed turn. */
+/** A week's rhythm: so many calls, and one each of a lesson and an outcome; and a day's three minutes. */
 const callsAWeek = 2;
 
 /** How far a week has come. What a member's plan does not have is null. */
@@ -10,8 +10,8 @@ export interface Rhythm {
   readonly calls: { readonly done: number; readonly of: number };
   readonly lesson: boolean | null;
   readonly outcome: boolean;
-  /** Whether a missed turn was answered today: one a day is enough, however many wait. */
-  readonly turn: boolean;
+  /** Whether something was recalled today: three minutes a day are enough, however much is due. */
+  readonly threeMinutes: boolean;
 }
 
 /**
@@ -34,19 +34,19 @@ const mondayOf = (day: number) => day - ((day + 3) % 7);
 
 /** How far this week has come by the member's own calendar, from Monday on. @param timeZone theirs, or this device's */
 export function rhythmOf(
-  { calls, course, week }: Pick<Workspace, 'calls' | 'course' | 'week'>,
+  { course, due, week }: Pick<Workspace, 'course' | 'due' | 'week'>,
   now: Date,
   timeZone?: string,
 ): Rhythm {
   const today = dayIn(now, timeZone);
   const monday = mondayOf(today);
-  const answeredAt = calls.due?.answeredAt ?? null;
+  const answeredAt = due?.answeredAt ?? null;
   const isThisWeek = (at: string | null) => at !== null && dayIn(new Date(at), timeZone) >= monday;
   return {
     calls: { done: Math.min(callsAWeek, week.calls.filter(isThisWeek).length), of: callsAWeek },
     lesson: course === null ? null : isThisWeek(week.lesson),
     outcome: isThisWeek(week.outcome),
-    turn: answeredAt !== null && dayIn(new Date(answeredAt), timeZone) === today,
+    threeMinutes: answeredAt !== null && dayIn(new Date(answeredAt), timeZone) === today,
   };
 }
 
@@ -55,7 +55,7 @@ const outerZones = ['Etc/GMT-14', 'Etc/GMT+12'] as const;
 
 /** How far the week has come for a member whose zone is not known: one answer, or two that differ. */
 export function rhythmsAnywhere(
-  workspace: Pick<Workspace, 'calls' | 'course' | 'week'>,
+  workspace: Pick<Workspace, 'course' | 'due' | 'week'>,
   now: Date,
 ): readonly Rhythm[] {
   return outerZones.map((zone) => rhythmOf(workspace, now, zone));

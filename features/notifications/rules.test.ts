@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { eachMutable, isMutable, mutableKinds, noticeKinds } from '#platform/contract/notices.ts';
-import { badgeOf, relativeTime, safeLink, scheduleVerdict, timePast, timeTooFar, typeOf } from './rules.ts';
+import {
+  badgeOf,
+  grouped,
+  relativeTime,
+  safeLink,
+  scheduleVerdict,
+  timePast,
+  timeTooFar,
+  typeOf,
+} from './rules.ts';
 
 test('the badge counts to nine and then says 9+ [notifications.unread-badge] [notifications.badge-9-plus]', () => {
   expect([0, 1, 9, 10, 250].map(badgeOf)).toEqual(['', '1', '9', '9+', '9+']);
@@ -57,6 +66,7 @@ test('payments and security are not among what can be turned off', () => {
     'week-away',
     'course-finished',
     'outcome',
+    'recall',
     'book',
     'message',
     'sales',
@@ -85,4 +95,23 @@ test.each([
 test('what is wrong with a time says what to do', () => {
   expect(timePast).toContain('Choose one that is still to come, or leave it empty');
   expect(timeTooFar).toBe('Choose a time within the next 90 days');
+});
+
+test('what repeats is one row with the newest first; what went wrong, and news of other kinds, stand alone', () => {
+  const told = [
+    { id: 1, kind: 'outcome', type: 'info' },
+    { id: 2, kind: 'payment', type: 'success' },
+    { id: 3, kind: 'outcome', type: 'info' },
+    { id: 4, kind: 'payment', type: 'error' },
+    { id: 5, kind: 'course', type: 'info' },
+    { id: 6, kind: 'course', type: 'info' },
+    { id: 7, kind: 'payment', type: 'success' },
+  ] as const;
+  expect(grouped(told).map(({ newest, earlier }) => [newest.id, ...earlier.map(({ id }) => id)])).toEqual([
+    [1, 3],
+    [2, 7],
+    [4],
+    [5],
+    [6],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type NoticeType, noticeTypes } from '#platform/contract/notices.ts';
+import { type NoticeKind, type NoticeType, noticeTypes } from '#platform/contract/notices.ts';
 import { ownPath } from '#platform/contract/own-path.ts';
 
 /** The page that the unsubscribe address in a mailing leads to; the token follows `#`. */
@@ -63,6 +63,23 @@ export function typeOf(word: string): NoticeType {
 export function badgeOf(unread: number): string {
   if (unread <= 0) return '';
   return unread > noticeLimits.badge ? `${noticeLimits.badge}+` : String(unread);
+}
+
+interface Told {
+  readonly kind: NoticeKind;
+  readonly type: NoticeType;
+}
+
+/** What comes again and again, and of which the newest is enough: the outcome of a text, a payment that went through. */
+const isRepeated = ({ kind, type }: Told): boolean =>
+  kind === 'outcome' || (kind === 'payment' && type === 'success');
+
+/** One row for all of a kind that repeats: the newest, with the earlier ones behind it. All others stand alone. */
+export function grouped<Notice extends Told>(
+  notices: readonly Notice[],
+): readonly { readonly newest: Notice; readonly earlier: readonly Notice[] }[] {
+  const groups = Map.groupBy(notices, (notice) => (isRepeated(notice) ? notice.kind : notice));
+  return [...groups.values()].flatMap(([newest, ...earlier]) => (newest ? [{ newest, earlier }] : []));
 }
 
 const controlOrSpace = /[\u0000-\u0020\u007f-\u009f\\]/u;

@@ -10,7 +10,7 @@ export const find = endpoint({
   method: 'GET',
   path: '/api/search',
   summary:
-    'Find the member’s cards, texts, practice calls, lessons and notes. All words must occur; each may be just the beginning of one. Without words: the newest.',
+    'Find the member’s clients, cards, texts, practice calls, lessons and notes. All words must occur; each may be just the beginning of one; a client is found though their name is mistyped. Without words: the newest.',
   access: 'member',
   query: z.strictObject({ q: lineText({ max: questionLength }).optional() }),
   output: z.strictObject({

@@ -46,6 +46,7 @@ export type Client = z.output<typeof clientSchema>;
 
 export const listClients = endpoint({
   id: 'clients.list',
+  takesToken: 'read',
   method: 'GET',
   path: '/api/clients',
   access: 'identifier.use',

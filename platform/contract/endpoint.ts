@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Capability, isForTeam } from './capabilities.ts';
 import type { ErrorCode } from './errors.ts';
+import type { TakesToken } from './token-scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -41,6 +42,8 @@ export interface Endpoint<
   readonly freshViewer: boolean;
   /** Whether admins may write here while they look at the product as a tier sees it. */
   readonly whileLooking: boolean;
+  /** Whether a member's personal token may be used here, and what it must be allowed; null: it may not. */
+  readonly takesToken: TakesToken;
 }
 
 /** The schema of a part that must be empty. */
@@ -69,6 +72,7 @@ interface Given<
   readonly errors?: readonly ErrorCode[];
   readonly freshViewer?: boolean;
   readonly whileLooking?: boolean;
+  readonly takesToken?: TakesToken;
 }
 
 /** Declares an endpoint. Anything omitted is empty: no params, no query, no body, no stream, no errors of its own. */
@@ -96,6 +100,7 @@ export function endpoint<
     errors: given.errors ?? [],
     freshViewer: given.freshViewer ?? (isForTeam(given.access) && given.method !== 'GET'),
     whileLooking: given.whileLooking ?? false,
+    takesToken: given.takesToken ?? null,
   };
 }
 

@@ -13,6 +13,7 @@ export const noticeKinds = [
   'week-away',
   'course-finished',
   'outcome',
+  'recall',
   'book',
   'message',
   'sales',
@@ -28,15 +29,21 @@ export const adminKind = 'sales' satisfies NoticeKind;
 export const offerKind = 'offer' satisfies NoticeKind;
 export type MutableKind = Exclude<NoticeKind, (typeof necessaryKinds)[number] | typeof offerKind>;
 /** What only the bell says, never a mail. */
-export const bellOnlyKind = 'outcome' satisfies NoticeKind;
+const bellOnlyKinds = ['outcome', 'recall'] as const satisfies readonly NoticeKind[];
+type BellOnlyKind = (typeof bellOnlyKinds)[number];
 /** A kind that a member may stop from a mail about it. */
-export type StoppableKind = Exclude<MutableKind, typeof bellOnlyKind> | typeof offerKind;
+export type StoppableKind = Exclude<MutableKind, BellOnlyKind> | typeof offerKind;
 
 /** The kinds that reach a member until they turn them off. */
 export const mutableKinds: readonly MutableKind[] = noticeKinds.filter(
   (kind): kind is MutableKind =>
     kind !== offerKind && !(necessaryKinds as readonly NoticeKind[]).includes(kind),
 );
+
+/** Whether no mail is ever sent about this kind. */
+export function isBellOnly(kind: MutableKind): kind is BellOnlyKind {
+  return (bellOnlyKinds as readonly NoticeKind[]).includes(kind);
+}
 
 /** Whether a word names a kind that a member may turn off. */
 export function isMutable(kind: string): kind is MutableKind {
@@ -52,7 +59,7 @@ export function isBulk(list: string | null): boolean {
 
 /** Every kind that a member may stop. */
 export const stoppableKinds: readonly StoppableKind[] = [
-  ...mutableKinds.filter((kind) => kind !== bellOnlyKind),
+  ...mutableKinds.filter((kind): kind is Exclude<MutableKind, BellOnlyKind> => !isBellOnly(kind)),
   offerKind,
 ];
 

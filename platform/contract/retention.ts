@@ -37,7 +37,19 @@ export const retention = {
     what: 'Clients that you deleted, with their cards, texts and calls',
     since: 'you deleted them',
   },
+  deletedRecalls: {
+    days: 1,
+    what: 'Sentences for a client that you deleted, with what the client answered',
+    since: 'you deleted them',
+  },
   deletedTalks: { days: 1, what: 'Practice calls that you deleted', since: 'you deleted them' },
+  deletedCalls: { days: 1, what: 'Real calls that you deleted', since: 'you deleted them' },
+  threads: {
+    days: 30,
+    what: 'What you asked the course, with the answers',
+    since: 'your last question in it',
+  },
+  deletedThreads: { days: 1, what: 'Questions to the course that you deleted', since: 'you deleted them' },
   unmatchedDeclarations: {
     days: 30,
     what: 'A cancellation or withdrawal for an address that no account has',

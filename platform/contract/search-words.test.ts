@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptAround, holdsWords, searchWords } from './search-words.ts';
+import { excerptAround, holdsWords, isCloseTo, searchWords } from './search-words.ts';
 
 test('a question becomes its words, without anything that a database could misread', () => {
   expect(searchWords(`Price' & (drop | "table") !Price:* — Ünsaid 11`)).toEqual([
@@ -29,6 +29,19 @@ test.each([
   ['what clients say', 'clients price', false],
 ])('%j holds %j: %j', (text, question, expected) => {
   expect(holdsWords(text, searchWords(question))).toBe(expected);
+});
+
+test.each([
+  ['Victor Ramos', 'Viktor', true],
+  ['Victor Ramos', 'Victr Ramso', true],
+  ['Emotion Tracker', 'emtion traker', true],
+  ['Practice calls', 'pracitce', true],
+  ['Victor Ramos', 'Hector', false],
+  ['Victor Ramos', 'Viktor Bauer', false],
+  ['Victor Ramos', 'vx', false],
+  ['Ad Copy', 'ad', true],
+])('%j may be meant by %j: %j', (text, question, expected) => {
+  expect(isCloseTo(text, searchWords(question))).toBe(expected);
 });
 
 test('an excerpt of a text without blanks has its length, and the word in it', () => {

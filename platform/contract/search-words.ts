@@ -30,6 +30,28 @@ export function holdsWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => holdsIn(small, word));
 }
 
+/** A word with its beginning and end, in pieces of three letters, which one wrong letter leaves mostly as they are. */
+export function trigramsOf(word: string): readonly string[] {
+  const letters = [...`  ${word} `];
+  return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
+}
+
+/** Shorter words have too few pieces to be guessed from. */
+export const shortestGuessed = 4;
+
+/** How much of a mistyped word must be there: most words with one wrong or missing letter keep more. */
+export const closeEnough = 0.45;
+
+/** Whether a text may mean these words, though they are mistyped. */
+export function isCloseTo(text: string, words: readonly string[]): boolean {
+  const small = `  ${wordsOf(text).join('  ')} `;
+  return words.every((word) => {
+    const pieces = trigramsOf(word);
+    const shared = pieces.filter((piece) => small.includes(piece)).length;
+    return word.length < shortestGuessed ? small.includes(` ${word}`) : shared / pieces.length > closeEnough;
+  });
+}
+
 const lettersBefore = 200;
 
 /** The position of the first of the words in a text, -1 if there is none. The word may have another ending there. */

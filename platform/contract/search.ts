@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the search finds, in the order in which it is shown. */
-export const searchKinds = ['card', 'text', 'call', 'lesson', 'note'] as const;
+export const searchKinds = ['client', 'card', 'text', 'call', 'real-call', 'lesson', 'note'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** How many of one kind are shown: whoever sees that many types another word. */

@@ -103,6 +103,38 @@ function Course({ lessons, modules }: Pick<BusinessFigures, 'lessons' | 'modules
   );
 }
 
+const percentOf = (part: number, all: number) => `${Math.round((100 * part) / all)}%`;
+
+/** What clients still had of members' talks: numbers, and nobody. */
+function Stayed({ stayed }: Pick<BusinessFigures, 'stayed'>) {
+  const { answers, byClients, gist, members, weeks, words } = stayed;
+  return (
+    <Group title="What stayed with clients">
+      {answers === 0 ? (
+        <EmptyState
+          title="Nobody has answered yet"
+          description="How many clients still know the one sentence a week after a talk."
+        />
+      ) : (
+        <dl className="grid gap-6 sm:grid-cols-2">
+          <Figure
+            label="Answers"
+            value={whole(answers)}
+            note={`For ${counted(members, 'member')}, about talks in ${counted(weeks, 'week')}. ${whole(byClients)} typed by clients, ${whole(answers - byClients)} by members.`}
+          />
+          <Figure
+            label="Still had the sentence"
+            value={percentOf(words + gist, answers)}
+            note={`${percentOf(words, answers)} in its words, ${percentOf(gist, answers)} in its gist`}
+            to="/admin/site#stayed"
+            way="Show it on the front page"
+          />
+        </dl>
+      )}
+    </Group>
+  );
+}
+
 /** What changed since last month, before everything else. */
 function Change({ revenue }: { readonly revenue: BusinessFigures['revenue'] }) {
   const [latest] = revenue;
@@ -142,6 +174,7 @@ function Figures() {
       <Revenue revenue={data.revenue} />
       <Retention retention={data.retention} />
       <Course lessons={data.lessons} modules={data.modules} />
+      <Stayed stayed={data.stayed} />
       <Model model={data.model} />
       <p className="text-soft max-w-prose">
         Weeks begin on Monday and months on the 1st, at 0:00 UTC. Admins and deleted accounts are not counted,

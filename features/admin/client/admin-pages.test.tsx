@@ -89,9 +89,9 @@ test('the start page shows money, what is behind, members, tools and the course'
   expect(screen.getByText(/model provider’s credit is used up/)).toBeTruthy();
   expect(screen.getByText('7 new members of 1,234 in all. Admins don’t count as new.')).toBeTruthy();
   expect(screen.getByText('30 runs, 30,000 tokens, $0.60.')).toBeTruthy();
-  expect(
-    screen.getByRole('link', { name: 'Look at: Refused by your customer list' }).getAttribute('href'),
-  ).toBe('/crm-admin');
+  expect(screen.getByRole('link', { name: 'Look at: Refused by your CRM' }).getAttribute('href')).toBe(
+    '/crm-admin',
+  );
 });
 
 test('the weekly mail has a switch, off until it is pressed, which says what the server says', async () => {

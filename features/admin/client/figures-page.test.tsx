@@ -12,6 +12,7 @@ const empty: BusinessFigures = {
   retention: [],
   modules: [],
   lessons: [],
+  stayed: { members: 0, answers: 0, byClients: 0, words: 0, gist: 0, weeks: 0 },
   model: { members: 0, runs: 0, tokens: 0, costCents: 0, calls: 0, callTokens: 0, callCostCents: 0 },
 };
 const month = { currency: 'usd', upgrade: 0, downgrade: 0, pause: 0 };
@@ -42,6 +43,7 @@ const full: BusinessFigures = {
   lessons: [
     { id: lesson, title: 'Say it as a guess', module: 'Your WHO', began: 9, finished: 5, stopped: 3 },
   ],
+  stayed: { members: 12, answers: 80, byClients: 60, words: 20, gist: 30, weeks: 9 },
   model: {
     members: 10,
     runs: 90,
@@ -99,4 +101,15 @@ test('a site with one member says what will be here', async () => {
   ).toBeTruthy();
   for (const title of ['No plan has been sold', 'Nobody has paid yet', 'Nobody has begun yet'])
     expect(screen.getByText(title)).toBeTruthy();
+});
+
+test('what stayed with clients is counted for all members, and who typed it is said', async () => {
+  await open(full);
+  const group = within(await screen.findByRole('region', { name: 'What stayed with clients' }));
+  expect(group.getByText('80')).toBeTruthy();
+  expect(
+    group.getByText('For 12 members, about talks in 9 weeks. 60 typed by clients, 20 by members.'),
+  ).toBeTruthy();
+  expect(group.getByText('63%').nextElementSibling?.textContent).toBe('25% in its words, 38% in its gist');
+  expect(group.getByRole('link').getAttribute('href')).toBe('/admin/site#stayed');
 });

@@ -24,7 +24,7 @@ const start = {
   ai: days.map((day) => ({ day, runs: 1, tokens: 1000, costCents: null })),
 };
 
-test('without a customer list or prices the start page says in plain words what that means, and where to go', async () => {
+test('without a CRM or prices the start page says in plain words what that means, and where to go', async () => {
   await openPage(AdminPage, {
     address: '/admin',
     tier: 'admin',
@@ -34,8 +34,8 @@ test('without a customer list or prices the start page says in plain words what 
       'GET /api/admin/start': () => Response.json(start),
     },
   });
-  expect(await screen.findByText(/^No customer list \(a CRM such as HighLevel\) is connected/)).toBeTruthy();
-  const way = screen.getByRole('link', { name: 'Look at: Waiting for your customer list' });
+  expect(await screen.findByText(/^No CRM \(such as HighLevel\) is connected/)).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Look at: Waiting for your CRM' });
   expect(way.getAttribute('href')).toBe('/admin/setup?step=live');
   expect(screen.getByRole('link', { name: 'Enter the prices' }).getAttribute('href')).toBe(
     '/admin/ai-usage#prices',

@@ -46,7 +46,7 @@ async function tell(deps: BooksDeps, slug: string): Promise<void> {
           kind: 'book',
           type: 'info',
           title: `“${premiumBook.title}” is ready to read`,
-          message: 'On the screen, or as a PDF to take with you.',
+          message: 'Read the first chapter on the screen, or take the PDF with you.',
           actionUrl: '/book',
           onceKey: `book:${edition.fileId}`,
           mail: { template: mailName },

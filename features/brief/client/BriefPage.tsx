@@ -19,7 +19,7 @@ import { plans } from '#platform/contract/plans.ts';
 import { practiceClientsAre } from '#features/spar/rules/vocabulary.ts';
 import { type FrustrationCard, listCards } from '#features/tools/contract.ts';
 import { cardsPath, toolOf } from '#features/tools/rules.ts';
-import { briefOf } from '#features/tools/rules/brief.ts';
+import { briefOf, type StayedOpener } from '#features/tools/rules/brief.ts';
 import { rememberBrief } from './opened-briefs.ts';
 
 /** The member's cards, even without a connection. The studio caches them under the same key. */
@@ -30,8 +30,13 @@ const cardsQuery = queryOptions({
 });
 
 interface BriefPageProps {
+  /** The member's openers that stayed with clients, the surest first. */
+  readonly stayed: readonly StayedOpener[];
   /** What to say first, and other openers to choose from. */
-  readonly opener: ComponentType<{ readonly card: FrustrationCard }>;
+  readonly opener: ComponentType<{
+    readonly card: FrustrationCard;
+    readonly stayed: readonly StayedOpener[];
+  }>;
   /** The member's notes about a card from practice calls. */
   readonly notes: ComponentType<{ readonly cardId: string }>;
 }
@@ -84,14 +89,15 @@ function Others({ card, cards }: { card: FrustrationCard; cards: readonly Frustr
 interface SheetProps {
   readonly card: FrustrationCard;
   readonly cards: readonly FrustrationCard[];
+  readonly stayed: BriefPageProps['stayed'];
   readonly opener: BriefPageProps['opener'];
   readonly notes: BriefPageProps['notes'];
 }
 
-function Sheet({ card, cards, opener: Opener, notes: Notes }: SheetProps) {
+function Sheet({ card, cards, stayed, opener: Opener, notes: Notes }: SheetProps) {
   /** Whether the member may call their own cards; others practice with our clients. */
   const plays = can(useViewer() ?? null, 'spar.use');
-  const brief = briefOf(card);
+  const brief = briefOf(card, stayed);
   const { client, frustration, behind, heard, listenFor, questions, avoid } = brief;
   return (
     <article className="grid grid-cols-1 gap-8">
@@ -132,7 +138,7 @@ function Sheet({ card, cards, opener: Opener, notes: Notes }: SheetProps) {
           Rename, pin, copy or delete the card in the {toolOf('frustration-identifier').title}
         </PageLink>
       </header>
-      <Opener card={card} />
+      <Opener card={card} stayed={stayed} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-x-12">
         <div className="grid gap-8">
           <section
@@ -188,7 +194,7 @@ function Sheet({ card, cards, opener: Opener, notes: Notes }: SheetProps) {
 }
 
 /** `/brief`: a client's card to read in the minute before the call, on phones and offline. */
-export function BriefPage({ opener, notes }: BriefPageProps) {
+export function BriefPage({ stayed, opener, notes }: BriefPageProps) {
   const member = useMemberOnly();
   const navigate = useNavigate();
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };
@@ -204,7 +210,7 @@ export function BriefPage({ opener, notes }: BriefPageProps) {
   }, [isOfNobody, navigate]);
   return (
     <div className="page-width py-8 sm:py-14">
-      {card && cards.data ? <Sheet card={card} cards={cards.data} {...{ opener, notes }} /> : null}
+      {card && cards.data ? <Sheet card={card} cards={cards.data} {...{ stayed, opener, notes }} /> : null}
       {card ? null : <h1 className="sr-only">60-second brief</h1>}
       {cards.isPending ? <Skeleton className="h-64" /> : null}
       {cards.isError ? (

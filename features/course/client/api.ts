@@ -1,14 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
 import { changeCopy, keepingCopy } from '#platform/client/offline/offline.ts';
 import { sendOrQueue, waitingUnder } from '#platform/client/offline/queue.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
 import { createSignal } from '#platform/client/signal.ts';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { workspaceKey } from '#platform/client/workspace-cache.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
 import * as contract from '#features/course/contract.ts';
-import type { Course, GivenAnswer, Lesson } from '#features/course/contract.ts';
+import type { Course, DueQuestion, GivenAnswer, Lesson } from '#features/course/contract.ts';
 import { readSpar } from '#features/spar/contract.ts';
 import { listCards } from '#features/tools/contract.ts';
 
@@ -216,6 +219,46 @@ export function useAnswer({ id, slug }: Pick<Lesson, 'id' | 'slug'>) {
         const others = lesson?.answers.filter(({ question }) => question !== answer.question) ?? [];
         return lesson && { ...lesson, answers: [...others, answer] };
       });
+    },
+  });
+}
+
+type DueQuestions = Answer<typeof contract.listDueQuestions>;
+
+const dueQuestionsCopy = 'course.due-questions';
+
+/** The check questions that are due again; offline, those that were due when there was last a connection. */
+export const dueQuestionsQuery = queryOptions({
+  queryKey: ['course', 'due-questions'],
+  queryFn: ({ signal }) =>
+    keepingCopy(dueQuestionsCopy, () => call(contract.listDueQuestions, {}, { signal })),
+});
+
+/** Answers a question that is due, now or once there is a connection again; either way it is no longer due. */
+export function useAnswerAgain() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ question: { lessonId, at }, option }: { question: DueQuestion; option: number }) => {
+      try {
+        await sendOrQueue(answerName(lessonId, at), contract.answerQuestion, {
+          params: { id: lessonId, question: String(at) },
+          body: { option },
+        });
+      } catch (error) {
+        // Its lesson was closed or changed meanwhile: it is not due here either.
+        const isGone = error instanceof CallError && ['not_found', 'module_locked'].includes(error.code);
+        if (!isGone) throw error;
+      }
+    },
+    onSuccess: async (_, { question }) => {
+      const without = (known: DueQuestions): DueQuestions => ({
+        due: known.due.filter(({ lessonId, at }) => lessonId !== question.lessonId || at !== question.at),
+      });
+      await client.cancelQueries(dueQuestionsQuery);
+      client.setQueryData(dueQuestionsQuery.queryKey, (known) => known && without(known));
+      await changeCopy(dueQuestionsCopy, without);
+      await client.invalidateQueries({ queryKey: waitingAnswersKey(question.lessonId) });
+      void client.invalidateQueries({ queryKey: workspaceKey });
     },
   });
 }

@@ -56,6 +56,8 @@ export const courseExport: readonly ExportPart[] = [
           option: checkAnswers.option,
           isRight: checkAnswers.isRight,
           answeredAt: checkAnswers.answeredAt,
+          dueAt: checkAnswers.dueAt,
+          card: checkAnswers.card,
         })
         .from(checkAnswers)
         .innerJoin(lessons, eq(lessons.id, checkAnswers.lessonId))

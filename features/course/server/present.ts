@@ -1,8 +1,9 @@
-import type { Course, CourseSummary, Lesson, NoteList } from '#features/course/contract.ts';
+import type { Course, CourseSummary, DueQuestion, Lesson, NoteList } from '#features/course/contract.ts';
 import { posterOf } from '#content/films/posters.ts';
 import { curled } from '#platform/contract/quotes.ts';
 import { continueWith, progressOf, type Step } from '#features/course/rules.ts';
 import { explained } from './learning/answers.ts';
+import type { dueQuestions } from './learning/due-questions.ts';
 import type { readOpenLesson } from './lesson/lesson.ts';
 import type { notesOf } from './learning/notes.ts';
 import type { Touch, ViewedCourse } from './openings/outline.ts';
@@ -141,6 +142,24 @@ export function presentLesson(read: Awaited<ReturnType<typeof readOpenLesson>>):
       watchedShare: progress?.watchedShare ?? 0,
     },
     note: { text: note?.text ?? '', updatedAt: note?.updatedAt.toISOString() ?? null },
+  };
+}
+
+/** The questions that are due again, with what their member learned when they answered them first. */
+export function presentDueQuestions(rows: Awaited<ReturnType<typeof dueQuestions>>): {
+  readonly due: DueQuestion[];
+} {
+  return {
+    due: rows.map(({ lesson, at, asked }) => ({
+      lessonId: lesson.id,
+      slug: lesson.slug,
+      lessonTitle: lesson.title,
+      at,
+      question: asked.question,
+      options: asked.options.map(({ text }) => text),
+      rightOption: asked.options.findIndex(({ correct }) => correct),
+      explanation: asked.explanation,
+    })),
   };
 }
 

@@ -2,11 +2,12 @@ import { type Route, route } from '#platform/server/http/route.ts';
 import { readDrip } from '#features/course/contract-extent.ts';
 import * as contract from '#features/course/contract.ts';
 import { keepAnswer } from './learning/answers.ts';
+import { dueQuestions } from './learning/due-questions.ts';
 import { calendarLink, renewCalendarLink } from './openings/calendar.ts';
 import type { CourseDeps } from './course-deps.ts';
 import { assertMayPreview, readOpenLesson } from './lesson/lesson.ts';
 import { deleteNote, keepNote, notesOf } from './learning/notes.ts';
-import { presentCourse, presentLesson, presentNotes } from './present.ts';
+import { presentCourse, presentDueQuestions, presentLesson, presentNotes } from './present.ts';
 import { complete, saveOpenProgress } from './learning/progress.ts';
 
 /** The course for learners. */
@@ -57,6 +58,10 @@ export function courseRoutes(deps: CourseDeps): Route[] {
         rightOption,
         explanation,
       }),
+    }),
+    route(contract.listDueQuestions, {
+      handle: ({ viewer }) => dueQuestions(deps, viewer),
+      present: presentDueQuestions,
     }),
     route(contract.readCalendarLink, {
       handle: ({ viewer }) => calendarLink(deps, viewer.userId),

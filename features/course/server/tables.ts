@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
+import type { RecallCard } from '#platform/server/recall-card.ts';
 import type { CheckQuestion, UseItNow } from '#features/course/rules-lesson.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -155,6 +156,9 @@ export const checkAnswers = pgTable(
     option: integer('option').notNull(),
     isRight: boolean('is_right').notNull(),
     answeredAt: instant('answered_at').notNull(),
+    /** The state of ts-fsrs; the due instant is a column of its own. An answer before it is due changes neither. */
+    card: jsonb('card').$type<RecallCard>().notNull(),
+    dueAt: instant('due_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId, table.question] }),

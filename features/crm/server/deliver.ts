@@ -167,7 +167,6 @@ export function createDelivery(deps: CrmDeps) {
     run,
     ordered: true,
     workers: 4,
-    pollingSeconds: 0.75,
     // Our own rows decide when to give up: a job that failed for good would block its contact.
     retry: { limit: 100_000, firstDelaySeconds: 2, longestDelaySeconds: 600 },
     expireSeconds: 5 * 60,

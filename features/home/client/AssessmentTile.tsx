@@ -20,7 +20,8 @@ export function AssessmentTile({ latest, underWay }: AssessmentTileProps) {
       to="/assessment"
       title={latest ? `Your assessment: ${latest.percent}%` : 'Your assessment'}
       action={latest === undefined ? 'Go to the assessment' : assessmentAction({ underWay, taken })}
-      drawing={<Dial value={latest ? latest.percent / 100 : 0} className="w-10" />}
+      tellsMore
+      drawing={<Dial value={latest ? latest.percent / 100 : 0} className="w-7 sm:w-10" />}
     />
   );
 }

@@ -31,7 +31,7 @@ export function CourseSection({ viewer }: { readonly viewer: PublicViewer }) {
       aria-labelledby="course-title"
       className="bg-night text-on-night my-5 py-6 sm:my-8 sm:py-9"
     >
-      <div className="page-width grid gap-x-10 gap-y-4 lg:grid-cols-[1fr_1fr]">
+      <div className="page-width grid gap-x-10 gap-y-3 lg:grid-cols-[1fr_1fr]">
         <div className="grid content-start gap-2">
           <h2 id="course-title" className="display text-heading">
             <span className={unknown}>{counts ? `${counts.modules}, ${counts.lessons}` : 'The course'}</span>
@@ -43,9 +43,11 @@ export function CourseSection({ viewer }: { readonly viewer: PublicViewer }) {
             </p>
           )}
         </div>
-        {can(viewer, 'course.read') ? <OwnCourse /> : <WithoutCourse viewer={viewer} />}
+        <div className="lg:row-span-2">
+          {can(viewer, 'course.read') ? <OwnCourse /> : <WithoutCourse viewer={viewer} />}
+        </div>
         {course ? (
-          <details className="lg:col-span-full">
+          <details className="lg:open:col-span-full">
             <summary className="inline-flex min-h-11 items-center font-semibold">The modules</summary>
             <ol className={unknown}>
               {course.modules.map(({ description, lessons, title }, at) => (

@@ -27,6 +27,8 @@ interface Words {
   readonly icon: Icon;
   readonly badge?: string;
   readonly isNight?: true;
+  /** What a press does says more than the title: it shows on phones, too. */
+  readonly tellsMore?: boolean;
 }
 
 /** The cards with fixed words; those of the assessment are in AssessmentTile.tsx. */
@@ -56,7 +58,8 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
 /** What a press on a card does. */
 export const actionOf = (card: PlainDashboardCard): string => words[card].action;
 
-const look = 'bubble grid h-full min-h-28 content-between gap-2 border-2 p-4';
+const look =
+  'bubble grid h-full min-h-16 content-center gap-x-2.5 gap-y-2 border-2 p-3 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center sm:min-h-28 sm:content-between sm:p-4';
 
 /** The drawing of a tile, its title and what stands below that. */
 function Inside({
@@ -67,12 +70,16 @@ function Inside({
 }: Pick<Words, 'badge' | 'title'> & { readonly drawing: ReactNode; readonly children: ReactNode }) {
   return (
     <>
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 sm:min-h-8">
         {drawing}
-        {badge ? <Badge>{badge}</Badge> : null}
+        {badge ? (
+          <span className="max-sm:hidden">
+            <Badge>{badge}</Badge>
+          </span>
+        ) : null}
       </div>
-      <div className="grid gap-0.5">
-        <h2 className="text-lg leading-snug">{title}</h2>
+      <div className="grid min-w-0 gap-0.5">
+        <h2 className="text-[0.9375rem] leading-snug sm:text-lg">{title}</h2>
         {children}
       </div>
     </>
@@ -85,7 +92,7 @@ interface TileProps extends Omit<Words, 'icon'> {
 }
 
 /** A small card; all of it is one link. */
-export function Tile({ action, isNight, to, ...inside }: TileProps) {
+export function Tile({ action, isNight, tellsMore, to, ...inside }: TileProps) {
   return (
     <PageLink
       to={to.startsWith('#') ? `/${to}` : to}
@@ -98,7 +105,13 @@ export function Tile({ action, isNight, to, ...inside }: TileProps) {
       )}
     >
       <Inside {...inside}>
-        <p className={classes('text-[0.9375rem] leading-snug', isNight ? 'text-on-night-soft' : 'text-soft')}>
+        <p
+          className={classes(
+            'text-[0.9375rem] leading-snug',
+            isNight ? 'text-on-night-soft' : 'text-soft',
+            !tellsMore && 'max-sm:sr-only',
+          )}
+        >
           {action}
         </p>
       </Inside>
@@ -112,10 +125,10 @@ function drawn({ icon: Drawing, ...card }: Words): Omit<TileProps, 'to'> {
 
 /** Where members meet, in words that promise only what exists. */
 function communityWords(communities: readonly Community[] | undefined): Words {
-  if (communities?.length === 0) return { ...words.community, action: callActions.none };
+  if (communities?.length === 0) return { ...words.community, action: callActions.none, tellsMore: true };
   const [only] = communities ?? [];
   return only && only.name !== unnamedCommunity
-    ? { ...words.community, action: `Go to ${only.name}` }
+    ? { ...words.community, action: `Go to ${only.name}`, tellsMore: true }
     : words.community;
 }
 
@@ -164,14 +177,18 @@ export function DashboardTile({ card, viewer, workspace }: DashboardTileProps) {
   if (card === 'tools-upsell')
     return (
       <Tile
-        {...drawn({ ...words[card], action: `${words[card].action}, ${month.tools} a month` })}
+        {...drawn({
+          ...words[card],
+          action: `${words[card].action}, ${month.tools} a month`,
+          tellsMore: true,
+        })}
         to={targetOf(card, viewer)}
       />
     );
   const given =
     // It says what it leads to: without a calendar, to writing.
     card === 'strategy-call' && workspace?.calendar === false
-      ? { ...words[card], action: callActions.none }
+      ? { ...words[card], action: callActions.none, tellsMore: true }
       : words[card];
   return <Tile {...drawn(given)} to={targetOf(card, viewer)} />;
 }

@@ -20,7 +20,8 @@ const homeWith = (communities: readonly object[], more: object = {}) => ({
     Response.json({
       cards: { made: 0, recent: [], unwritten: null },
       texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-      calls: { made: 0, uncalled: null, house: null, spent: null, due: null, last: null },
+      calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
+      due: null,
       week: { calls: [], lesson: null, outcome: null },
       reading: [],
       communities,
@@ -344,7 +345,7 @@ test.each([
 
 test('who works here is asked neither for an assessment nor for the profile', async () => {
   const profile = { 'GET /api/profile': () => Response.json({ onboardingCompleted: false }) };
-  const calls = { made: 3, uncalled: null, house: null, spent: null, due: null, last: null };
+  const calls = { made: 3, uncalled: null, house: null, spent: null, last: null };
   const server = { ...newMember, ...profile, ...homeWith([community], { calls }) };
   await openPage(Dashboard, { address: '/', tier: 'free', server });
   await waitFor(() => expect(document.querySelectorAll('ul > li').length).toBeGreaterThan(3));
@@ -357,24 +358,6 @@ test('while an assessment is under way, its card leads back to it', async () => 
   );
   await openPage(UnderWay, { address: '/', tier: 'free', server: newMember });
   expect(await screen.findByText('Continue the assessment', {}, { timeout: 10_000 })).toBeTruthy();
-});
-
-test.each([
-  ['/#drills', true],
-  ['/', false],
-])('at %s the missed turns that are due are shown: %s', async (address, isShown) => {
-  const WithDrills = () => (
-    <DashboardPage
-      buyButton={Buy}
-      lastDrillAt={null}
-      openedBriefs={[]}
-      assessmentUnderWay={false}
-      drills={<p>What do you say?</p>}
-    />
-  );
-  await openPage(WithDrills, { address, tier: 'free', server: newMember });
-  await screen.findByText('Start Free Assessment', {}, { timeout: 10_000 });
-  expect(screen.queryByText('What do you say?') !== null).toBe(isShown);
 });
 
 test('a session that ended is told, with the way back in', async () => {

@@ -1,8 +1,9 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
 import { useViewer } from '#platform/client/session.ts';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { EmptyState } from '#platform/client/ui/notices/states.tsx';
@@ -35,20 +36,16 @@ interface DashboardPageProps {
   readonly openedBriefs: readonly string[];
   /** Whether an assessment was begun in this tab and is not finished. */
   readonly assessmentUnderWay: boolean;
-  /** The drills of practice calls that are due, shown when the address asks for them. */
-  readonly drills?: ReactNode;
 }
 
 /** `/` for members [home.route-dashboard]. Visitors get the static landing page from the server. */
 export function DashboardPage({
   assessmentUnderWay,
   buyButton,
-  drills,
   lastDrillAt,
   openedBriefs,
 }: DashboardPageProps) {
   const viewer = useViewer();
-  const asksForDrills = useLocation({ select: ({ hash }) => hash === 'drills' });
   if (viewer === null) return <SignedOut />;
   return (
     <>
@@ -63,7 +60,6 @@ export function DashboardPage({
         {viewer ? (
           <>
             <Workspace viewer={viewer} lastDrillAt={lastDrillAt} openedBriefs={openedBriefs} />
-            {asksForDrills ? drills : null}
             <Cards viewer={viewer} assessmentUnderWay={assessmentUnderWay} />
           </>
         ) : (
@@ -100,7 +96,7 @@ function Cards({ viewer, assessmentUnderWay }: CardsProps) {
             {card !== 'assessment-result' && card !== 'take-assessment' ? (
               <DashboardTile card={card} viewer={viewer} workspace={workspace.data} />
             ) : attempts.isPending ? (
-              <Skeleton className="bubble h-full min-h-28" />
+              <Skeleton className="bubble h-full min-h-16 sm:min-h-28" />
             ) : (
               <AssessmentTile latest={latest} underWay={assessmentUnderWay} />
             )}
@@ -108,6 +104,11 @@ function Cards({ viewer, assessmentUnderWay }: CardsProps) {
         ))}
       </ul>
       {settled ? null : <OnboardingOffer />}
+      <p className="mt-2">
+        <PageLink to="/ask" className="text-link inline-flex min-h-11 items-center">
+          Ask your course, books and clients
+        </PageLink>
+      </p>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function FreeBooks() {
       <h2 id="free-books-title" className="display text-heading mb-3 sm:mb-5">
         Your free books
       </h2>
-      <ul className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 sm:gap-5">
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5">
         {freeBooks.map((book) => (
           <Book
             key={book.slug}
@@ -59,8 +59,8 @@ interface BookProps {
 export function Book({ book, words: { description, subtitle, title }, isPending, stopped }: BookProps) {
   const reader = textPath(book.slug);
   return (
-    <li className="bubble bg-sunken grid min-w-0 content-start gap-3 p-4 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6 sm:p-6">
-      <div className="w-20 sm:row-span-2 sm:w-full">{book.cover}</div>
+    <li className="bubble bg-sunken grid min-w-0 grid-cols-[4rem_minmax(0,1fr)] content-start gap-x-3 gap-y-1 p-3 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6 sm:gap-y-3 sm:p-6">
+      <div className="row-span-2">{book.cover}</div>
       <div className={isPending ? 'invisible' : undefined}>
         <h3 className="text-lg leading-snug sm:text-xl">{title}</h3>
         <p className="text-soft text-[0.9375rem] leading-snug">{subtitle}</p>
@@ -68,8 +68,8 @@ export function Book({ book, words: { description, subtitle, title }, isPending,
           <p className="mt-1 text-[0.9375rem] font-semibold">You stopped {stopped}.</p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 max-sm:mt-auto">
-        <Button asChild variant="secondary" className="max-sm:w-full">
+      <div className="flex flex-wrap items-center gap-x-2 sm:gap-x-5">
+        <Button asChild variant="secondary">
           <PageLink to={reader}>
             Read Online
             <span className="sr-only">: {title}</span>
@@ -79,7 +79,7 @@ export function Book({ book, words: { description, subtitle, title }, isPending,
           Download PDF
           <span className="sr-only">: {title}</span>
         </button>
-        <details className="basis-full">
+        <details className="open:basis-full max-sm:basis-full">
           <summary className="text-soft inline-flex min-h-11 items-center font-semibold">
             About it<span className="sr-only">: {title}</span>
           </summary>
@@ -94,4 +94,4 @@ export function Book({ book, words: { description, subtitle, title }, isPending,
   );
 }
 
-const quiet = 'text-link inline-flex min-h-11 items-center text-left';
+const quiet = 'text-link inline-flex min-h-11 items-center text-left text-[0.9375rem]';

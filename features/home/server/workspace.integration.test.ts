@@ -33,7 +33,8 @@ test('a new member has an empty home, and no course', async () => {
     cards: { made: 0, recent: [], unwritten: null },
     texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
     // The clients of the house that are free.
-    calls: { made: 0, uncalled: null, house: 3, spent: null, due: null, last: null },
+    calls: { made: 0, uncalled: null, house: 3, spent: null, last: null },
+    due: null,
     week: { calls: [], lesson: null, outcome: null },
     reading: [],
     communities: [{ name: 'Community', url: 'https://community.example/' }],
@@ -57,7 +58,11 @@ test('the client with the next planned step is named, not one that is archived, 
   const soon = await add(member, 'Dana', dayIn(0));
   expect((await read(member)).planned).toMatchObject({ name: 'Dana', step: 'Call Dana', on: dayIn(0) });
   await member.call(changeClient, { params: { id: soon.id }, body: { isArchived: true } });
-  expect((await read(member)).planned).toMatchObject({ name: 'Denise', on: dayIn(1) });
+  expect((await read(member)).planned).toMatchObject({
+    name: 'Denise',
+    kind: 'step',
+    on: dayIn(1),
+  });
 });
 
 test('a free member sees their cards, newest first, and none that waits for a text', async () => {
@@ -248,18 +253,22 @@ test('only who has the course sees where they are in it', async () => {
 
 test('the turn that is due longest is named with who says it, and the last call; none before its day or of a deleted call', async () => {
   const member = await app.join();
-  const due = async (who: Pick<Member, 'call'> = member) => (await read(who)).calls.due;
+  const due = async (who: Pick<Member, 'call'> = member) => (await read(who)).due;
   await missDrill(app, member);
   app.clock.advance(1000);
   await missDrill(app, member);
   expect(await due()).toBeNull();
   app.clock.advance(3 * dayMs);
   const [longest, next] = (await member.call(listDrills, {})).due;
-  expect(await due()).toEqual({ name: longest?.name, says: longest?.says, answeredAt: null });
+  expect(await due()).toEqual({
+    turn: { name: longest?.name, says: longest?.says },
+    questions: 0,
+    answeredAt: null,
+  });
   expect((await read(member)).calls.last).toMatchObject({ id: next?.talkId, name: next?.name });
   expect(await due(await app.join())).toBeNull();
   await member.call(deleteTalk, { params: { id: longest?.talkId ?? '' } });
-  expect(await due()).toEqual({ name: next?.name, says: next?.says, answeredAt: null });
+  expect(await due()).toMatchObject({ turn: { name: next?.name, says: next?.says } });
   expect((await read(await app.join())).calls.last).toBeNull();
 });
 

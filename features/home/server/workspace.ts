@@ -13,9 +13,13 @@ export interface WorkspaceDeps {
     userId: string,
   ) => Promise<Workspace['texts'] & { readonly toldAt: Workspace['week']['outcome'] }>;
   /** Practice calls; the card whose client was not called is named even if they may not call today. */
-  readonly callsOf: (
-    userId: string,
-  ) => Promise<Omit<Workspace['calls'], 'house' | 'spent'> & { readonly newest: Workspace['week']['calls'] }>;
+  readonly callsOf: (userId: string) => Promise<
+    Omit<Workspace['calls'], 'house' | 'spent'> & {
+      readonly newest: Workspace['week']['calls'];
+      /** The missed turn that is due longest, and when they last answered one. */
+      readonly due: DueTurn | null;
+    }
+  >;
   /** How many clients of the house they may call. */
   readonly houseOf: (viewer: Viewer) => Promise<number>;
   /** When practice calls can begin again; null while they can. */
@@ -31,7 +35,29 @@ export interface WorkspaceDeps {
   readonly courseOf: (viewer: Viewer) => Promise<{
     readonly summary: NonNullable<Workspace['course']>;
     readonly doneAt: Workspace['week']['lesson'];
+    /** How many check questions are due again, and when they last answered one that was. */
+    readonly questions: { readonly due: number; readonly answeredAt: string | null };
   }>;
+}
+
+interface DueTurn {
+  readonly name: string;
+  readonly says: string;
+  readonly answeredAt: string | null;
+}
+
+function dueOf(
+  turn: DueTurn | null,
+  questions: { readonly due: number; readonly answeredAt: string | null } | undefined,
+): Workspace['due'] {
+  const due = questions?.due ?? 0;
+  if (turn === null && due === 0) return null;
+  const answered = [turn?.answeredAt, questions?.answeredAt].filter((at) => typeof at === 'string');
+  return {
+    turn: turn && { name: turn.name, says: turn.says },
+    questions: due,
+    answeredAt: answered.toSorted().at(-1) ?? null,
+  };
 }
 
 const readingNeeds = { member: 'freeBooks.read', entitled: 'book.read' } as const;
@@ -101,11 +127,6 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           uncalled: mayCall ? calls.uncalled : null,
           house,
           spent,
-          due: calls.due && {
-            name: calls.due.name,
-            says: calls.due.says,
-            answeredAt: calls.due.answeredAt,
-          },
           last: calls.last && {
             id: calls.last.id,
             name: calls.last.name,
@@ -113,11 +134,18 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
             turnDueAt: calls.last.turnDueAt,
           },
         },
+        due: dueOf(calls.due, course?.questions),
         week: { calls: calls.newest, lesson: course?.doneAt ?? null, outcome: texts.toldAt },
         reading: reading.map(({ book, stopped, title }) => ({ book, title, stopped })),
         communities: communities.map(({ name, url }) => ({ name, url })),
         calendar,
-        planned: planned && { id: planned.id, name: planned.name, step: planned.step, on: planned.on },
+        planned: planned && {
+          id: planned.id,
+          name: planned.name,
+          kind: planned.kind,
+          step: planned.step,
+          on: planned.on,
+        },
         clinic: clinic && { ...clinic },
         course: course?.summary ?? null,
       }),

@@ -157,6 +157,59 @@ test.each(['javascript:alert(1)', '//evil.example', 'http://evil.example'])(
   },
 );
 
+/** A window in which everything that is rendered is in view. */
+const everythingInView = () =>
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        this.tell = tell;
+      }
+      observe() {
+        setTimeout(() => this.tell([{ isIntersecting: true }]), 0);
+      }
+      disconnect() {}
+    },
+  );
+
+test('what was in view is read once the panel closes, and stays marked until then', async () => {
+  everythingInView();
+  const one = notice();
+  const { bell, asked } = await openBell([one], {
+    server: { [`POST /api/notifications/${one.id}/read`]: () => Response.json({ unread: 0 }) },
+  });
+  const panel = within(await openPanel(bell));
+  await panel.findByText('unread');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked.some(({ path }) => path.endsWith('/read'))).toBe(false);
+  fireEvent.click(bell);
+  await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/read'))).toHaveLength(1));
+  await screen.findByRole('button', { name: 'Notifications' });
+});
+
+test('a question that repeats is one row: the newest is read with those behind it', async () => {
+  everythingInView();
+  const two = ['Hughes', 'Garcia'].map((client, at) =>
+    notice({
+      id: `00000000-0000-4000-8000-00000000000${at + 1}`,
+      kind: 'outcome',
+      title: `What came of it? ${client}`,
+    }),
+  );
+  const { bell, asked } = await openBell(two, {
+    server: Object.fromEntries(
+      two.map(({ id }) => [`POST /api/notifications/${id}/read`, () => Response.json({ unread: 0 })]),
+    ),
+  });
+  const panel = within(await openPanel(bell));
+  await panel.findByText('What came of it? Hughes');
+  expect(panel.getByText('One earlier').closest('details')?.textContent).toContain('Garcia');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  fireEvent.click(bell);
+  await waitFor(() => expect(asked.filter(({ path }) => path.endsWith('/read'))).toHaveLength(2));
+});
+
 test('markup in a title is text', async () => {
   const title = '<img src=x onerror=alert(1)>';
   const { bell } = await openBell([notice({ title })]);

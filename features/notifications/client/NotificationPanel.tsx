@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Notification } from '#features/notifications/contract.ts';
+import { grouped } from '#features/notifications/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { BellIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
@@ -34,7 +36,24 @@ function Rest({ busy, onMore }: { readonly busy: boolean; readonly onMore: () =>
   );
 }
 
-function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
+interface PanelListProps extends Pick<NotificationPanelProps, 'onFollow'> {
+  readonly onSeen: (notices: readonly Notification[]) => void;
+}
+
+/** What was in view is read once the panel closes: until then its marks show what is new. */
+function useReadByReading() {
+  const seen = useRef(new Set<string>());
+  const markRead = useMarkRead();
+  const leave = useEffectEvent(() => {
+    for (const id of seen.current) markRead.mutate(id);
+  });
+  useEffect(() => () => leave(), []);
+  return (notices: readonly Notification[]) => {
+    for (const { id, isRead } of notices) if (!isRead) seen.current.add(id);
+  };
+}
+
+function PanelList({ onSeen, onFollow }: PanelListProps) {
   const list = useInfiniteQuery(listQuery);
   const markRead = useMarkRead();
   if (list.isPending)
@@ -63,17 +82,37 @@ function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
         <p>No notifications yet</p>
       </div>
     );
+  const read = ({ id, isRead }: Notification) => {
+    if (!isRead) markRead.mutate(id);
+  };
   const items = (
     <ul className="divide-line grid divide-y">
-      {notices.map((notice) => (
+      {grouped(notices).map(({ newest, earlier }) => (
         <NotificationItem
-          key={notice.id}
-          notice={notice}
-          onRead={() => {
-            if (!notice.isRead) markRead.mutate(notice.id);
-          }}
+          key={newest.id}
+          notice={newest}
+          onRead={() => read(newest)}
+          onSeen={() => onSeen([newest, ...earlier])}
           onFollow={onFollow}
-        />
+        >
+          {earlier.length === 0 ? null : (
+            <details className="border-line border-t">
+              <summary className="text-soft flex min-h-11 items-center px-5 text-[0.9375rem] font-semibold">
+                {earlier.length === 1 ? 'One earlier' : `${earlier.length} earlier`}
+              </summary>
+              <ul className="divide-line border-line grid divide-y border-t">
+                {earlier.map((notice) => (
+                  <NotificationItem
+                    key={notice.id}
+                    notice={notice}
+                    onRead={() => read(notice)}
+                    onFollow={onFollow}
+                  />
+                ))}
+              </ul>
+            </details>
+          )}
+        </NotificationItem>
       ))}
       {list.hasNextPage ? (
         <Rest
@@ -99,6 +138,7 @@ function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
 /** The panel under the bell [notifications.panel-400-px]: 400 px of notifications, newest first. */
 export function NotificationPanel({ hasUnread, isLooking, onFollow }: NotificationPanelProps) {
   const markAll = useMarkAllRead();
+  const onSeen = useReadByReading();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -131,7 +171,7 @@ export function NotificationPanel({ hasUnread, isLooking, onFollow }: Notificati
             Members find their own notifications here. Yours are back when you press “Back to admin”.
           </p>
         ) : (
-          <PanelList onFollow={onFollow} />
+          <PanelList onSeen={onSeen} onFollow={onFollow} />
         )}
       </div>
     </div>

@@ -12,7 +12,7 @@ import { type NotificationPreferences, savePreferences } from '#features/notific
 import type { NoticeChannel } from '#features/notifications/rules.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { can } from '#platform/contract/capabilities.ts';
-import { adminKind, bellOnlyKind, type MutableKind, mutableKinds } from '#platform/contract/notices.ts';
+import { adminKind, isBellOnly, type MutableKind, mutableKinds } from '#platform/contract/notices.ts';
 import { preferencesQuery, refreshNotices } from './api.ts';
 import { OffersSection } from './OffersSection.tsx';
 
@@ -26,6 +26,7 @@ const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly tex
   'week-away': { label: 'A week without a lesson', text: 'One reminder, once' },
   'course-finished': { label: 'The end of the course', text: 'After your last lesson, once' },
   outcome: { label: 'What came of a text', text: 'Asked two days after you copied one' },
+  recall: { label: 'What stayed with a client', text: 'When they answered your question' },
   book: { label: 'Books', text: 'When a book is ready to read' },
   message: { label: 'Messages from us', text: 'About the service and what changes in it' },
   sales: {
@@ -115,7 +116,7 @@ function KindsSection() {
               </th>
               {channels.map(({ channel, label }) => (
                 <td key={channel} className="text-center">
-                  {kind === bellOnlyKind && channel === 'mail' ? (
+                  {isBellOnly(kind) && channel === 'mail' ? (
                     <span className="text-soft">Never</span>
                   ) : (
                     <Switch

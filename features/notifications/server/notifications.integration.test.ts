@@ -203,11 +203,12 @@ const allOf = (choice: { app: boolean; mail: boolean }) =>
 test('a muted kind is neither listed nor counted nor mailed, and comes back when it is wanted again', async () => {
   const member = await app.join();
   const before = await member.call(contract.readPreferences, {});
-  // But a mail about each sale, which nobody gets unasked, and one about a text's outcome, which nobody gets.
+  // But a mail about each sale, which nobody gets unasked, and those that only the bell tells.
   expect(before).toEqual({
     ...allOf({ app: true, mail: true }),
     sales: { app: true, mail: false },
     outcome: { app: true, mail: false },
+    recall: { app: true, mail: false },
   });
   const wanted = { ...before, course: { app: false, mail: false } };
   await member.call(contract.savePreferences, { body: wanted });

@@ -4,8 +4,8 @@ import type { NotificationPreferences, savePreferences } from '#features/notific
 import type { Request } from '#platform/contract/endpoint.ts';
 import {
   adminKind,
-  bellOnlyKind,
   eachMutable,
+  isBellOnly,
   type MutableKind,
   mutableKinds,
 } from '#platform/contract/notices.ts';
@@ -22,7 +22,7 @@ export async function preferencesOf(db: Db, params: { userId: string }): Promise
     })
     .from(notificationMembers)
     .where(eq(notificationMembers.userId, params.userId));
-  const isAsked = (kind: MutableKind) => kind !== bellOnlyKind && (kind !== adminKind || row?.sales === true);
+  const isAsked = (kind: MutableKind) => !isBellOnly(kind) && (kind !== adminKind || row?.sales === true);
   return eachMutable((kind) => ({
     app: !row?.app.includes(kind),
     mail: isAsked(kind) && !row?.mail.includes(kind),

@@ -29,6 +29,7 @@ export function presentPreferences(wanted: NotificationPreferences): Notificatio
     'week-away': wanted['week-away'],
     'course-finished': wanted['course-finished'],
     outcome: wanted.outcome,
+    recall: wanted.recall,
     book: wanted.book,
     message: wanted.message,
     sales: wanted.sales,

@@ -1,4 +1,4 @@
-import { eachMutable } from '#platform/contract/notices.ts';
+import { eachMutable, isBellOnly } from '#platform/contract/notices.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPreferences, savePreferences, unsubscribe } from '#features/notifications/contract.ts';
@@ -85,7 +85,7 @@ test('other kinds stay as they were chosen, and who never chose anything is take
   const { member, path } = await writtenTo();
   const chosen = eachMutable((kind) => ({
     app: kind !== 'course',
-    mail: kind !== 'course' && kind !== 'outcome',
+    mail: kind !== 'course' && !isBellOnly(kind),
   }));
   await member.call(savePreferences, { body: chosen });
   await oneClick(path);

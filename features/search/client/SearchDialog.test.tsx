@@ -16,6 +16,7 @@ const hit = (given: Partial<SearchHit> & Pick<SearchHit, 'kind' | 'title' | 'add
   ...given,
 });
 const marta = hit({ kind: 'card', title: 'Marta', address: '/brief?card=c1', context: 'She waits.' });
+const mart = hit({ kind: 'client', title: 'Mart', address: '/clients/c2' });
 const ad = hit({
   kind: 'text',
   title: 'Ad for Marta',
@@ -118,10 +119,11 @@ test('arrows go through all groups and around, and Enter opens the chosen thing'
   type(await openByKey(), 'mart');
   await screen.findByRole('group', { name: 'Lessons' });
   expect(current()).toContain('Martial arts');
-  for (const title of ['Marta', 'Ad for Marta', 'Marta’s why', 'Martial arts']) {
+  for (const title of ['Marta', 'Ad for Marta', 'Marta’s why', 'Ask: mart', 'Martial arts']) {
     press('ArrowDown');
     expect(current()).toContain(title);
   }
+  press('ArrowUp');
   press('ArrowUp');
   expect(current()).toContain('Unlocks in 3 days');
   expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
@@ -130,6 +132,21 @@ test('arrows go through all groups and around, and Enter opens the chosen thing'
   press('Enter');
   expect(follow.mock.calls).toEqual([['/brief?card=c1']]);
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('who is called exactly as typed comes before a page, and a mistyped page is found when nothing else is', async () => {
+  await open({
+    'GET /api/search?q=mart': found([mart]),
+    'GET /api/search?q=marital': found([]),
+  });
+  const field = await openByKey();
+  type(field, 'mart');
+  await screen.findByRole('group', { name: 'Clients' });
+  expect(current()).toContain('Mart');
+  press('Enter');
+  expect(follow.mock.calls).toEqual([['/clients/c2']]);
+  type(await openByKey(), 'marital');
+  expect(await screen.findByRole('option', { name: /^Martial arts/ })).toBeTruthy();
 });
 
 test('it says how many there are, that there are more, and in which language a line is', async () => {
@@ -156,8 +173,12 @@ test('what finds nothing says so, and what is recent is not passed off as an ans
   const field = await openByKey();
   await screen.findByRole('option', { name: /^Marta/ });
   type(field, 'zebra');
-  expect(screen.queryByRole('option')).toBeNull();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Ask: zebra'),
+  ]);
   expect(await screen.findByText('Nothing found. Try fewer words, or just the start of one.')).toBeTruthy();
+  press('Enter');
+  expect(follow.mock.calls).toEqual([['/ask?q=zebra']]);
 });
 
 test('a search that fails says why beside the field, and Retry searches again', async () => {
@@ -166,7 +187,7 @@ test('a search that fails says why beside the field, and Retry searches again', 
   type(await openByKey(), 'mar');
   expect((await screen.findByRole('alert')).textContent).toContain('We are not ready yet.');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('group', { name: 'Clients' })).toBeTruthy();
+  expect(await screen.findByRole('group', { name: 'Cards' })).toBeTruthy();
 });
 
 test('without a connection it says so, asks nothing, and still opens pages', async () => {

@@ -10,7 +10,7 @@ import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { questionLength } from '#features/search/contract.ts';
 import { findQuery } from './api.ts';
-import { groupsOf, type Option, type OptionGroup, type Place, placesWith } from './options.ts';
+import { groupsOf, type Option, type OptionGroup, type Place, placesNear, placesWith } from './options.ts';
 
 /** What a thing is, the words in it, and its day: as much as there is of them. */
 function OptionDetail({ option: { about, at, context, lang } }: { readonly option: Option }) {
@@ -103,8 +103,13 @@ export function SearchDialog({ places, onClose, follow }: SearchDialogProps) {
   const { hits = [], hasMore = false } =
     (online && isRecent === (asked === '') ? found.data : undefined) ?? {};
   const now = new Date(found.dataUpdatedAt);
-  const groups = groupsOf({ places: placesWith(places, typed.trim()), hits, isRecent }, now);
+  const named = placesWith(places, typed.trim());
+  const isNothing = named.length === 0 && hits.length === 0 && !isSearching;
+  const shown = isNothing ? placesNear(places, typed.trim()) : named;
+  const groups = groupsOf({ places: shown, hits, typed: typed.trim() }, now);
   const options = groups.flatMap((group) => group.options);
+  // The last line asks; it is no find.
+  const many = options.length - (isRecent ? 0 : 1);
   const current = Math.min(chosen, options.length - 1);
 
   const choose = ({ target }: Option) => {
@@ -161,11 +166,11 @@ export function SearchDialog({ places, onClose, follow }: SearchDialogProps) {
             ? 'Searching …'
             : found.isError || isRecent
               ? ''
-              : options.length === 0
+              : many === 0
                 ? 'Nothing found. Try fewer words, or just the start of one.'
                 : hasMore
-                  ? `${options.length} shown, and there are more. Add a word to narrow it down.`
-                  : `${options.length} found`}
+                  ? `${many} shown, and there are more. Add a word to narrow it down.`
+                  : `${many} found`}
       </p>
     </Dialog>
   );

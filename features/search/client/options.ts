@@ -1,4 +1,4 @@
-import { holdsWords, searchWords } from '#platform/contract/search-words.ts';
+import { holdsWords, isCloseTo, searchWords } from '#platform/contract/search-words.ts';
 import type { SearchHit, SearchKind } from '#platform/contract/search.ts';
 import { unlockWords } from '#features/course/rules.ts';
 
@@ -35,9 +35,11 @@ export interface OptionGroup {
 const mostPlaces = 5;
 
 export const kindLabels: Readonly<Record<SearchKind, string>> = {
-  card: 'Clients',
+  client: 'Clients',
+  card: 'Cards',
   text: 'Texts',
   call: 'Practice calls',
+  'real-call': 'Real calls',
   lesson: 'Lessons',
   note: 'Your notes',
 };
@@ -50,6 +52,13 @@ export function placesWith(places: readonly Place[], typed: string): readonly Pl
   const found = places.filter(({ title, alsoCalled }) => holdsWords(`${title} ${alsoCalled}`, words));
   const isNamed = ({ title }: Place) => holdsWords(title, words);
   return [...found.filter(isNamed), ...found.filter((place) => !isNamed(place))].slice(0, mostPlaces);
+}
+
+/** Those whose names may be meant though they are mistyped: for when nothing else is found. */
+export function placesNear(places: readonly Place[], typed: string): readonly Place[] {
+  const words = searchWords(typed);
+  if (words.length === 0) return [];
+  return places.filter(({ title }) => isCloseTo(title, words)).slice(0, mostPlaces);
 }
 
 const ofPlace = ({ title, detail, target }: Place): Option => ({
@@ -72,17 +81,41 @@ const ofHit = ({ about, locked, ...hit }: SearchHit, now: Date): Option => {
   };
 };
 
+const newestFirst = (one: SearchHit, other: SearchHit) => (other.at ?? '').localeCompare(one.at ?? '');
+
+/** Who is called exactly that is meant, even if a page is called so too. */
+const isNamed = ({ kind, title }: SearchHit, typed: string) =>
+  kind === 'client' && title.toLowerCase() === typed.toLowerCase();
+
+/** The last line: what was typed, as a question to the material. */
+const askGroup = (typed: string): OptionGroup => ({
+  label: 'Ask',
+  options: [
+    {
+      key: 'ask',
+      title: `Ask: ${typed}`,
+      about: 'An answer from your lessons, books and clients',
+      context: '',
+      lang: null,
+      at: null,
+      target: `/ask?${new URLSearchParams({ q: typed }).toString()}`,
+    },
+  ],
+});
+
 /** Before anything is typed, what is recent comes first; then what is named on this device, because it is there first. */
 export function groupsOf(
-  { places, hits, isRecent }: { places: readonly Place[]; hits: readonly SearchHit[]; isRecent: boolean },
+  { places, hits, typed }: { places: readonly Place[]; hits: readonly SearchHit[]; typed: string },
   now: Date,
 ): readonly OptionGroup[] {
+  const isRecent = typed === '';
   const own = { label: 'Go to', options: places.map(ofPlace) };
   const found = isRecent
-    ? [{ label: 'Recent', options: hits.map((hit) => ofHit(hit, now)) }]
+    ? [{ label: 'Recent', options: hits.toSorted(newestFirst).map((hit) => ofHit(hit, now)) }]
     : [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, ofKind]) => ({
         label: kindLabels[kind],
         options: ofKind.map((hit) => ofHit(hit, now)),
       }));
-  return (isRecent ? [...found, own] : [own, ...found]).filter(({ options }) => options.length > 0);
+  const ordered = isRecent || hits.some((hit) => isNamed(hit, typed)) ? [...found, own] : [own, ...found];
+  return [...ordered, ...(isRecent ? [] : [askGroup(typed)])].filter(({ options }) => options.length > 0);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addClient, changeClient, importClients } from '#features/clients/contract.ts';
 import { saveNote, readLesson } from '#features/course/contract.ts';
 import { find } from '#features/search/contract.ts';
 import { deleteTalk, restoreTalk } from '#features/spar/contract-talk.ts';
@@ -34,10 +35,10 @@ async function withEverything() {
 
 test('one question finds a client, a text, a call, a lesson and a note, each at its address', async () => {
   const { member, card, ad, talk } = await withEverything();
-  expect(await addressesOf(member, 'restau own')).toEqual([
-    ['card', `/brief?card=${card.id}`],
-    ['text', `/tools/ad-copy?open=${ad.id}#result`],
-  ]);
+  const found = await addressesOf(member, 'restau own');
+  expect(found[0]).toEqual(['client', expect.stringMatching(/^\/clients\/[\da-f-]{36}$/u)]);
+  expect(found).toContainEqual(['card', `/brief?card=${card.id}`]);
+  expect(found.at(-1)).toEqual(['text', `/tools/ad-copy?open=${ad.id}#result`]);
   expect(await addressesOf(member, 'victor')).toContainEqual(['call', `/spar/${talk.id}`]);
   expect(await addressesOf(member, 'choose one per')).toContainEqual(['lesson', '/course/choose-one-person']);
   const [note] = (await search(member, 'quince')).hits;
@@ -47,6 +48,51 @@ test('one question finds a client, a text, a call, a lesson and a note, each at 
     context: 'Call the quince farmer.',
     address: '/course/choose-one-person',
   });
+});
+
+const clientsFound = async (member: Member, q: string) =>
+  (await search(member, q)).hits.filter(({ kind }) => kind === 'client').map(({ title }) => title);
+
+test('who is called exactly that comes first, then whose name begins so, then whoever has the words', async () => {
+  const member = await app.join();
+  const named = [
+    { name: 'Board of Victor', company: 'Acme' },
+    { name: 'Victor Ramos', company: 'Lake Dental' },
+    { name: 'Victor' },
+    { name: 'Ana', company: 'Victor and Sons' },
+  ];
+  for (const body of named) {
+    await member.call(addClient, { body });
+    app.clock.advance(1000);
+  }
+  const ranked = ['Victor', 'Victor Ramos', 'Board of Victor', 'Ana'];
+  expect(await clientsFound(member, 'victor')).toEqual(ranked);
+  expect(await clientsFound(member, 'Victor Ramos, Lake Dental')).toEqual(['Victor Ramos']);
+});
+
+test('a client without a card is found by company and next step, archived or not, and by nobody else', async () => {
+  const member = await app.join();
+  const { id } = await member.call(addClient, {
+    body: { name: 'Mae Quill', company: 'Harbor Freight Lines' },
+  });
+  await member.call(changeClient, { params: { id }, body: { nextStep: 'Send the pilot terms' } });
+  await member.call(changeClient, { params: { id }, body: { isArchived: true } });
+  for (const q of ['harbor', 'pilot terms', 'mae'])
+    expect(await addressesOf(member, q), q).toEqual([['client', `/clients/${id}`]]);
+  expect((await search(member)).hits).toEqual([]);
+  expect(await clientsFound(await app.join(), 'harbor')).toEqual([]);
+});
+
+test('a mistyped name still leads to the client, and only when nobody is called so', async () => {
+  const member = await app.join();
+  const clients = ['Victor Ramos', 'Johnson Freight', 'Hector Diaz'].map((name) => {
+    return { name, role: '', company: '', howMet: '' };
+  });
+  await member.call(importClients, { body: { clients } });
+  expect((await clientsFound(member, 'Viktor'))[0]).toBe('Victor Ramos');
+  expect(await clientsFound(member, 'Johnsson')).toEqual(['Johnson Freight']);
+  expect(await clientsFound(member, 'Hector')).toEqual(['Hector Diaz']);
+  expect(await clientsFound(member, 'zzzzzz')).toEqual([]);
 });
 
 test('another member finds none of it, whatever they ask', async () => {
@@ -119,8 +165,10 @@ test('without words: the newest of each kind, and the lesson to continue with', 
   app.clock.advance(1000);
   const newer = await begin(member);
   const { hits, hasMore } = await search(member);
+  expect(hits.find(({ kind }) => kind === 'client')?.title).toBe(card.client);
   expect(hits.filter(({ kind }) => kind === 'card')).toMatchObject([
-    { about: '3 cards', address: `/brief?card=${card.id}` },
+    { about: `for ${card.client}` },
+    { about: `for ${card.client}` },
   ]);
   const addresses = hits.map(({ address }) => address);
   expect(hits.find(({ address }) => address.includes(ad.id))?.about).toBe(`Ad Copy, for ${card.client}`);

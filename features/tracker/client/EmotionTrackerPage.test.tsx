@@ -6,7 +6,7 @@ import { EngineFault } from './engine/engine.ts';
 import { agree, button, card, open, openReady, openTracking, press } from '#testing/tracker-page.tsx';
 
 test('the first thing is to say the opener, with its words and its clock, before any camera is mentioned', async () => {
-  await open({ opener: { client: 'Bakers', line: 'Nobody answers you, do they?' } });
+  await open({ opener: { from: 'your card for Bakers', line: 'Nobody answers you, do they?' } });
   const box = await screen.findByRole('checkbox');
   const [line] = screen.getAllByText('Nobody answers you, do they?');
   expect(line?.closest('figure')?.textContent).toContain('Bakers');

@@ -128,7 +128,7 @@ export function EmotionTrackerPage({ viewer, ...given }: EmotionTrackerPageProps
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeading title="Live Emotion Tracker" />
-      <div className="-mt-2 grid items-start gap-x-12 gap-y-12 *:min-w-0 sm:-mt-4 lg:grid-cols-2">
+      <div className="-mt-2 grid items-start gap-x-12 gap-y-6 *:min-w-0 sm:-mt-4 lg:grid-cols-2 lg:gap-y-12">
         {viewer ? (
           <Practice key={viewer.userId} viewer={viewer} {...given} />
         ) : (

@@ -103,7 +103,8 @@ function Desk({ tracker, viewer, keepHere, onReads, onReceipt, prompter, lines, 
   const [restored, setRestored] = useState<(LeftSession & { readonly startAt: number }) | null>(null);
   const phase = useTrackerState(tracker, (state) => state.phase);
   const recording = useTrackerState(tracker, (state) => state.recording);
-  const hasBegun = phase === 'tracking' || phase === 'paused' || phase === 'stopped';
+  const isOn = phase === 'tracking' || phase === 'paused';
+  const hasBegun = isOn || phase === 'stopped';
   const showsNotice = consent === null || (notice !== 'closed' && !hasBegun);
   const hasReport = phase === 'stopped' && recording !== null && recording.samples.length > 0;
 
@@ -111,7 +112,8 @@ function Desk({ tracker, viewer, keepHere, onReads, onReceipt, prompter, lines, 
     <>
       <section aria-labelledby="tracker-camera" className="grid gap-5">
         <div className="grid gap-2">
-          <h2 id="tracker-camera" className="text-heading">
+          {/* While one speaks, a phone has room for the line and the picture, and for nothing between them. */}
+          <h2 id="tracker-camera" className={classes('text-heading', isOn && 'max-lg:sr-only')}>
             See your face while you say it
           </h2>
           {showsNotice ? (

@@ -88,11 +88,12 @@ export function CopyButton({
         variant={inBar ? 'primary' : compact ? 'ghost' : 'secondary'}
         size={compact ? 'captioned' : 'regular'}
         aria-label={caption === label ? undefined : label}
-        className={inBar ? 'grow px-2!' : ''}
+        className={inBar ? 'grow px-2! text-[0.9375rem]!' : ''}
         busy={busy}
         onClick={() => void copy()}
       >
-        <Drawing width={20} />
+        {/* The bar's words keep to one line on a phone. */}
+        <Drawing width={20} className={inBar ? 'max-sm:hidden' : ''} />
         {copied ? 'Copied' : caption}
       </Button>
       <span role="status" className="sr-only">

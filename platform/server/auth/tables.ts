@@ -1,4 +1,5 @@
 import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { tokenScopes } from '#platform/contract/token-scopes.ts';
 import { seenTiers } from '#platform/contract/viewer.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -27,7 +28,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    /** The secret in the cookie; never leaves the server in any other form. */
+    /** The secret in the cookie, which never leaves the server in any other form; of a personal token, its keyed hash. */
     token: text('token').notNull().unique(),
     userId: text('user_id')
       .notNull()
@@ -37,10 +38,17 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** The tier as which an admin looks at the product in this session; null: as themselves. */
     seenAs: text('seen_as', { enum: seenTiers }),
-    /** A cookie in a browser, or tokens in an API client. */
-    kind: text('kind', { enum: ['browser', 'api'] })
+    /** A cookie in a browser, tokens in an API client, or a personal token: made by its member, or an assistant's. */
+    kind: text('kind', { enum: ['browser', 'api', 'personal'] })
       .notNull()
       .default('browser'),
+    /** Of a personal token: what its member called it, and what it may do. */
+    tokenName: text('token_name'),
+    tokenScope: text('token_scope', { enum: tokenScopes }),
+    /** Of an assistant that its member connected: as which it registered. Its access token changes with each refresh. */
+    oauthClientId: text('oauth_client_id'),
+    /** Until when that access token works. */
+    tokenExpiresAt: instant('token_expires_at'),
     /** When the member signed in. */
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When the session was last used, to within five minutes. */

@@ -113,7 +113,6 @@ export function createBackupPlan(given: Planning) {
     },
     retry: { limit: 3, firstDelaySeconds: 300, longestDelaySeconds: 3600 },
     expireSeconds: 12 * 60 * 60,
-    pollingSeconds: 5,
   };
 
   return {

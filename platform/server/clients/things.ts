@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SearchHit } from '#platform/contract/search.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -20,7 +20,7 @@ type ClientThing = SearchHit & { readonly id: string };
 export interface ClientThings {
   /** How many each of these clients has, by the client's id; clients without any are missing. */
   readonly countOf: (db: Db, clientIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** Newest first. */
+  /** Newest first, unless something counts before that. */
   readonly list: (db: Db, of: OfClient & { readonly most: number }) => Promise<readonly ClientThing[]>;
   /** Deletes what is shown, as of an instant. */
   readonly hide: (tx: Db, of: OfClient & { readonly at: Date }) => Promise<void>;
@@ -35,11 +35,15 @@ export interface ClientThings {
   ) => Promise<void>;
 }
 
-/** @param madeAt by which the newest stand first @param hitsOf presents rows of the table by their ids, in any order */
+/**
+ * @param madeAt by which the newest stand first @param hitsOf presents rows of the table by their ids, in any order
+ * @param before what counts before the time
+ */
 export function clientThings(
   table: Owned,
   madeAt: AnyPgColumn,
   hitsOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, SearchHit>>,
+  before: readonly SQL[] = [],
 ): ClientThings {
   const isShown = isNull(table.deletedAt);
   return {
@@ -57,7 +61,7 @@ export function clientThings(
         .select({ id: table.id })
         .from(table)
         .where(and(eq(table.clientId, clientId), isShown))
-        .orderBy(desc(madeAt), desc(table.id))
+        .orderBy(...before, desc(madeAt), desc(table.id))
         .limit(most);
       const ids = rows.map(({ id }) => String(id));
       const hits = await hitsOf(db, ids);
@@ -90,6 +94,35 @@ export function clientThings(
       await tx.execute(
         sql`update ${table} set client_id = ${to}::uuid where client_id = ${from}::uuid and id in ${[...ids]}`,
       );
+    },
+  };
+}
+
+/** Things of two kinds that are listed as one, e.g. practice calls and real calls; their ids never collide. */
+export function together(a: ClientThings, b: ClientThings): ClientThings {
+  const both = [a, b];
+  return {
+    countOf: async (db, clientIds) => {
+      const counts = await Promise.all(both.map((things) => things.countOf(db, clientIds)));
+      const sum = (id: string) => counts.reduce((total, one) => total + (one.get(id) ?? 0), 0);
+      return new Map(clientIds.map((id) => [id, sum(id)]));
+    },
+    list: async (db, of) => {
+      const lists = await Promise.all(both.map((things) => things.list(db, of)));
+      return lists
+        .flat()
+        .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))
+        .slice(0, of.most);
+    },
+    hide: async (tx, of) => {
+      for (const things of both) await things.hide(tx, of);
+    },
+    show: async (tx, of) => {
+      for (const things of both) await things.show(tx, of);
+    },
+    moveAll: async (tx, way) => [...(await a.moveAll(tx, way)), ...(await b.moveAll(tx, way))],
+    move: async (tx, way) => {
+      for (const things of both) await things.move(tx, way);
     },
   };
 }

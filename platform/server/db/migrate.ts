@@ -8,9 +8,10 @@ import { hasGivenWay } from './unavailable.ts';
 const migrationLock = 7_215_411_903;
 const indexLock = 7_215_411_904;
 
-// While a migration waits for a table, everybody else waits behind it.
-const lockTimeoutMs = 3000;
-const mostAttempts = 40;
+// While a migration waits for a table, everybody else waits behind it. Shorter than PostgreSQL's deadlock_timeout of a
+// second: of a migration and a member who wait for each other it is then always the migration that gives way.
+const lockTimeoutMs = 900;
+const mostAttempts = 100;
 const pauseMs = 500;
 // Longer work belongs in a job that goes through the rows in batches.
 const statementTimeoutMs = 15 * 60 * 1000;

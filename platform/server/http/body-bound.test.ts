@@ -52,3 +52,11 @@ test('a body without long fields stays small', () => {
     66 * 1024,
   );
 });
+
+test('parts that share one bound have that one, not the sum of their own', () => {
+  const parts = z
+    .array(lineText({ max: 1_000_000 }))
+    .max(6000)
+    .meta({ 'x-max-bytes': 2_000_000 });
+  expect(bodyBoundOf(z.strictObject({ parts }))).toBeLessThan(2_100_000);
+});

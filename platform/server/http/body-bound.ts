@@ -8,6 +8,8 @@ const bytesOfUnit = 6;
 const bytesOfWord = 64;
 
 interface Part {
+  /** Said by the schema itself, where its parts share one bound. */
+  readonly 'x-max-bytes'?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
   readonly items?: Part;
@@ -22,6 +24,7 @@ interface Part {
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
 function bytesOf(part: Part): number {
+  if (part['x-max-bytes'] !== undefined) return part['x-max-bytes'];
   const fields = Object.entries(part.properties ?? {}).map(([name, own]) => bytesOf(own) + name.length + 4);
   const { additionalProperties: rest, propertyNames } = part;
   const others =

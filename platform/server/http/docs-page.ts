@@ -9,12 +9,13 @@ export const docsPageStyle =
 export function docsPage(endpoints: readonly Endpoint[]) {
   const rows = endpoints.map(
     (endpoint) =>
-      html`<tr><td><code>${endpoint.method}</code></td><td><code>${endpoint.path}</code></td><td>${endpoint.summary}</td><td>${endpoint.access}</td></tr>`,
+      html`<tr><td><code>${endpoint.method}</code></td><td><code>${endpoint.path}</code></td><td>${endpoint.summary}</td><td>${endpoint.access}</td><td>${endpoint.takesToken ?? ''}</td></tr>`,
   );
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Make Me Great!</title>
 <style>${raw(docsPageStyle)}</style></head>
 <body><h1>API of Make Me Great!</h1>
 <p>The same list for machines: <a href="/api/openapi.json">openapi.json</a>. Functions answer failures as <code>{error, code, fields?, requestId}</code>, everything else as <code>{error: {code, message, fields?, requestId}}</code>.</p>
-<table><thead><tr><th>Method</th><th>Address</th><th>What it does</th><th>Who may</th></tr></thead><tbody>${rows}</tbody></table></body></html>`;
+<p>A personal token, made under Settings, is sent as <code>Authorization: Bearer mmg_pat_…</code> and opens what the last column names: <code>read</code> for every token, <code>write</code> for those that may write.</p>
+<table><thead><tr><th>Method</th><th>Address</th><th>What it does</th><th>Who may</th><th>Personal token</th></tr></thead><tbody>${rows}</tbody></table></body></html>`;
 }

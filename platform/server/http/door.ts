@@ -2,8 +2,10 @@ import { bodyBoundOf } from './body-bound.ts';
 import { can, isForTeam } from '#platform/contract/capabilities.ts';
 import type { Access, Endpoint } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { type TakesToken, tokenRefusal } from '#platform/contract/token-scopes.ts';
 import type { AccessTokens } from '#platform/server/auth/access-token.ts';
-import type { AuthSecrets } from '#platform/server/auth/keyed.ts';
+import { createKeyed, type AuthSecrets } from '#platform/server/auth/keyed.ts';
+import { hashesOfPersonalToken, isInAddress } from '#platform/server/auth/personal-token.ts';
 import { createSignedValueReader, readSessionCookie } from '#platform/server/auth/session-cookie.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { SessionKey, Viewer } from '#platform/server/viewer/load.ts';
@@ -44,6 +46,9 @@ interface Credentials {
 }
 
 const bearerPattern = /^Bearer +(\S+)$/i;
+
+/** Whether somebody comes by a personal token. */
+const byToken = (viewer: Viewer | null): boolean => viewer !== null && viewer.tokenScope !== null;
 
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD';
 
@@ -118,6 +123,7 @@ class Entered implements Context<Endpoint> {
 export function createDoor(options: DoorOptions) {
   const isSecure = options.appUrl.startsWith('https:');
   const openSigned = createSignedValueReader(options.authSecrets);
+  const keyed = createKeyed(options.authSecrets);
 
   const cookieOf = (headers: Headers) => readSessionCookie(headers.get('cookie'), isSecure);
 
@@ -136,6 +142,12 @@ export function createDoor(options: DoorOptions) {
     return token === undefined ? Promise.resolve(null) : options.accessTokens.read(token);
   }
 
+  /** The keys under which the session of a personal token may be found; none: it is no such token. */
+  function personalKeysOf(authorization: string | null): readonly SessionKey[] {
+    const shown = bearerPattern.exec(authorization ?? '')?.[1] ?? '';
+    return hashesOfPersonalToken(keyed, shown).map((token) => ({ token }));
+  }
+
   const keyOf = async ({ authorization, cookie }: Credentials): Promise<SessionKey | null> =>
     authorization === null ? keyOfCookie(cookie) : keyOfBearer(authorization);
 
@@ -152,10 +164,16 @@ export function createDoor(options: DoorOptions) {
 
   /** The viewer of the session that the request names, if any. A bearer token wins over a cookie. */
   async function findViewer(credentials: Credentials, fresh: boolean): Promise<Viewer | null> {
-    const key = await keyOf(credentials);
-    if (key === null) return null;
+    const lookUp = (key: SessionKey) => (fresh ? options.viewers.getFresh(key) : options.viewers.get(key));
     try {
-      return await (fresh ? options.viewers.getFresh(key) : options.viewers.get(key));
+      for (const key of personalKeysOf(credentials.authorization)) {
+        const found = await lookUp(key);
+        if (byToken(found)) return found;
+      }
+      const key = await keyOf(credentials);
+      const viewer = key === null ? null : await lookUp(key);
+      // The hash of a personal token opens nothing.
+      return byToken(viewer) ? null : viewer;
     } catch (cause) {
       // A failed lookup must not turn a member into a visitor: report the failure instead of guessing.
       throw unavailable(cause);
@@ -167,6 +185,13 @@ export function createDoor(options: DoorOptions) {
     if (viewer === null) throw new AppError('unauthenticated');
     if (can(viewer, access)) return;
     throw new AppError(isForTeam(access) ? 'forbidden' : 'premium_required');
+  }
+
+  /** What a personal token is not made for stays closed, whoever its member is. */
+  function assertToken(takes: TakesToken, viewer: Viewer | null): void {
+    const scope = viewer?.tokenScope ?? null;
+    const message = scope === null ? null : tokenRefusal(scope, takes);
+    if (message !== null) throw new AppError('forbidden', { message });
   }
 
   /** A growing text stops when the session that asked for it ends. @throws AppError session_ended */
@@ -211,9 +236,14 @@ export function createDoor(options: DoorOptions) {
   async function admit(
     request: Request,
     address: string,
-    { access, anyOrigin, limit, freshViewer, whileLooking = false }: Gate,
+    { access, anyOrigin, limit, freshViewer, takesToken = null, whileLooking = false }: Gate,
   ): Promise<Viewer | null> {
     options.limits.takeForAddress(limit, address);
+    if (isInAddress(request.url))
+      throw new AppError('invalid_input', {
+        message:
+          'A token belongs in the Authorization header. Revoke this one: an address is kept in logs and histories.',
+      });
     if (anyOrigin) {
       assertAccess(access, null);
       return null;
@@ -222,6 +252,7 @@ export function createDoor(options: DoorOptions) {
     options.assertOwnOrigin(request.method, request.headers.get('origin'), credentials.cookie !== null);
 
     const viewer = await findViewer(credentials, freshViewer);
+    assertToken(takesToken, viewer);
     assertAccess(access, viewer);
     if (viewer?.seesAs && isWrite(request.method) && !whileLooking) throw new AppError('only_looking');
     if (viewer) options.limits.takeForViewer(limit, viewer.userId);
@@ -239,7 +270,11 @@ export function createDoor(options: DoorOptions) {
 
   return {
     /** The viewer of a page request, or null. @throws AppError unavailable */
-    viewerOf: (request: Request) => findViewer(credentialsOf(request.headers), false),
+    async viewerOf(request: Request): Promise<Viewer | null> {
+      const viewer = await findViewer(credentialsOf(request.headers), false);
+      // A personal token opens no page.
+      return byToken(viewer) ? null : viewer;
+    },
 
     /** Counts what a page reads for its viewer like a request of theirs. @throws AppError too_many_requests */
     countRead: (userId: string) => options.limits.takeForViewer('read', userId),
@@ -251,7 +286,8 @@ export function createDoor(options: DoorOptions) {
     ): Promise<{ response: Response; userId: string | null }> {
       const { request, params, headers } = incoming;
       const viewer = await admit(request, incoming.address, route);
-      const response = await route.answer({ request, params, viewer, headers });
+      const { address } = incoming;
+      const response = await route.answer({ request, params, address, viewer, headers });
       return { response, userId: viewer?.userId ?? null };
     },
 

@@ -23,7 +23,18 @@ function parameters(where: 'path' | 'query', schema: z.ZodType) {
   }));
 }
 
-function operation(endpoint: Endpoint) {
+const tokenWords = ({ takesToken }: Endpoint) =>
+  takesToken === null ? '' : ` Personal tokens: ${takesToken === 'read' ? 'all' : 'those that may write'}.`;
+
+/** One request and its answer, as they are sent. */
+export interface Example {
+  readonly body?: unknown;
+  readonly answer?: unknown;
+}
+
+const exampleOf = (value: unknown) => (value === undefined ? {} : { example: value });
+
+function operation(endpoint: Endpoint, example: Example | undefined) {
   const isFunction = endpoint.path.startsWith('/api/functions/');
   const error = { $ref: `#/components/schemas/${isFunction ? 'FunctionError' : 'Error'}` };
   const doorErrors = endpoint.access === 'anyone' ? [] : (['unauthenticated'] as const);
@@ -40,22 +51,33 @@ function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}.`,
+    description: `Access: ${endpoint.access}.${tokenWords(endpoint)}`,
     tags: [endpoint.id.split('.')[0]],
-    security: endpoint.access === 'anyone' ? [] : [{ cookie: [] }, { bearer: [] }],
+    security:
+      endpoint.access === 'anyone'
+        ? []
+        : [{ cookie: [] }, { bearer: [] }, ...(endpoint.takesToken === null ? [] : [{ personalToken: [] }])],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(isEmpty(endpoint.body)
       ? {}
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: {
+              'application/json': {
+                schema: schemaOf(endpoint.body, 'input'),
+                ...exampleOf(example?.body),
+              },
+            },
           },
         }),
     responses: {
       '200': {
         description: 'OK',
-        content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') }, ...stream },
+        content: {
+          'application/json': { schema: schemaOf(endpoint.output, 'output'), ...exampleOf(example?.answer) },
+          ...stream,
+        },
       },
       ...failures,
     },
@@ -66,6 +88,8 @@ interface ApiInfo {
   readonly appUrl: string;
   readonly version: string;
   readonly cookieName: string;
+  /** By the id of the endpoint. */
+  readonly examples: Readonly<Record<string, Example>>;
 }
 
 /** The OpenAPI 3.1 document of these endpoints, generated from their contracts alone. */
@@ -73,7 +97,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, info.examples[endpoint.id]),
+    };
   }
   const failure = {
     code: { type: 'string', enum: Object.keys(errorCatalogue) },
@@ -89,6 +116,13 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo) {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: info.cookieName },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        personalToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'mmg_pat_…',
+          description:
+            'Made by its member under Settings, Assistants and tokens. In an address it is refused.',
+        },
       },
       schemas: {
         Error: {

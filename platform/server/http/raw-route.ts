@@ -1,4 +1,5 @@
 import type { Access, LimitName } from '#platform/contract/endpoint.ts';
+import type { TakesToken } from '#platform/contract/token-scopes.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 
 /** Who may ask, and how often. */
@@ -14,12 +15,16 @@ export interface Gate {
   readonly anyOrigin?: true;
   /** Whether admins may write here while they look at the product as a tier sees it; no if omitted. */
   readonly whileLooking?: boolean;
+  /** Whether a member's personal token may be used here; not if omitted. */
+  readonly takesToken?: TakesToken;
 }
 
 /** A request that passed the gate. */
 export interface RawRequest {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
+  /** Where it comes from. */
+  readonly address: string;
   /** Null only where anyone may ask. */
   readonly viewer: Viewer | null;
   /** Headers that every answer carries. */

@@ -72,14 +72,13 @@ test('ordered work waits for the earlier work of its key, and for no other', asy
   const log2 = testLog();
   const order: string[] = [];
   let refusals = 2;
-  const ordered = createJobs(database, log2, true);
+  const ordered = createJobs(database, log2, true, { pollingSeconds: 0.5 });
   const added: { id: string; key: string }[] = [];
   await ordered.start([
     {
       name: 'test.ordered',
       ordered: true,
       workers: 4,
-      pollingSeconds: 0.5,
       run: (id) => {
         order.push(id);
         if (id !== 'a1' || refusals === 0) return Promise.resolve();
@@ -105,6 +104,30 @@ test('ordered work waits for the earlier work of its key, and for no other', asy
   await ordered.stop();
 });
 
+test('a worker that looks once a minute is woken by a new job', async () => {
+  const heard: string[] = [];
+  const seldom = createJobs(database, testLog(), true, { pollingSeconds: 60 });
+  await seldom.start([
+    {
+      name: 'test.seldom',
+      run: (id) => {
+        heard.push(id);
+        return Promise.resolve();
+      },
+      unfinished: () => Promise.resolve([]),
+      retry: { limit: 1, firstDelaySeconds: 1, longestDelaySeconds: 1 },
+      expireSeconds: 30,
+    },
+  ]);
+  await seldom.work();
+  for (const id of ['first', 'second']) {
+    await database.db.transaction((tx) => seldom.add(tx, 'test.seldom', id));
+    await eventually(() => (heard.includes(id) ? true : null));
+  }
+  expect(heard).toEqual(['first', 'second']);
+  await seldom.stop();
+});
+
 test('while the database is gone the log says by what the queue fails, once, and then that it works again', async () => {
   const log3 = testLog();
   const clock = createTestClock();
@@ -115,12 +138,11 @@ test('while the database is gone the log says by what the queue fails, once, and
     return isGone ? Promise.reject(new DatabaseUnavailable(cause)) : db.executeSql(text, values);
   };
   const jobStore = () => ({ ...store, db: { ...db, executeSql } });
-  const shaken = createJobs({ ...database, jobStore }, log3, true, { clock });
+  const shaken = createJobs({ ...database, jobStore }, log3, true, { clock, pollingSeconds: 0.5 });
   await shaken.start([
     {
       name: 'test.shaken',
       workers: 4,
-      pollingSeconds: 0.5,
       run: () => Promise.resolve(),
       unfinished: () => Promise.resolve([]),
       retry: { limit: 1, firstDelaySeconds: 1, longestDelaySeconds: 1 },

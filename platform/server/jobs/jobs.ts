@@ -34,8 +34,6 @@ export interface JobQueue {
   };
   /** After this many seconds a run counts as dead and may be restarted. */
   readonly expireSeconds: number;
-  /** How often the queue is polled; as often as any other when omitted. */
-  readonly pollingSeconds?: number;
 }
 
 const firstRetryMs = 500;
@@ -48,6 +46,7 @@ const optionNames = [
   'retryDelayMax',
   'expireInSeconds',
   'deleteAfterSeconds',
+  'notify',
 ] as const;
 
 /**
@@ -62,7 +61,7 @@ export async function announceReplacedRows(tx: Db): Promise<void> {
  * The job queue (pg-boss) in the same database, on both drivers. A job carries only a row's id: the row is the source
  * of truth and the history, and a lost job is recreated from it.
  * @param works false for a process that adds jobs and leaves running them to others (`npm run work`)
- * @param pollingSeconds how often to poll a queue that does not set it
+ * @param pollingSeconds how often a worker looks for jobs whose time has come; a new one wakes it at once
  */
 export function createJobs(
   database: OpenDatabase,
@@ -79,8 +78,14 @@ export function createJobs(
       trouble.worked();
       return result;
     },
+    listen: async (channel, heard, resumed) => {
+      const close = await database.listen(channel, heard, resumed);
+      // A job may have come before this.
+      resumed();
+      return { close };
+    },
   };
-  const boss = new PgBoss({ ...store, db, schedule: false, supervise: works });
+  const boss = new PgBoss({ ...store, db, schedule: false, supervise: works, useListenNotify: works });
   boss.on('error', (error) => trouble.failed(error));
   let queues: readonly JobQueue[] = [];
   let stopHearing: (() => Promise<void>) | null = null;
@@ -96,6 +101,7 @@ export function createJobs(
     expireInSeconds: expireSeconds,
     // Our own rows are the history.
     deleteAfterSeconds: 60 * 60,
+    notify: true,
   });
 
   async function runOne(queue: JobQueue, id: string): Promise<void> {
@@ -147,7 +153,8 @@ export function createJobs(
         queue.name,
         {
           batchSize: 1,
-          pollingIntervalSeconds: queue.pollingSeconds ?? pollingSeconds,
+          pollingIntervalSeconds: pollingSeconds,
+          notifyPollingIntervalSeconds: pollingSeconds,
           localConcurrency: queue.workers ?? 1,
         },
         async ([job]) => {

@@ -36,7 +36,7 @@ export const mailMessages = pgTable(
     handedOverAt: instant('handed_over_at'),
     /** Code of the last failure, e.g. `RCPT 550 5.1.1`; never the server's words. */
     lastError: text('last_error'),
-    /** Whose fault that was; null when it did not fail, and for rows older than this column. */
+    /** Whose fault that was; null when it did not fail. */
     fault: text('fault', { enum: mailFaults }),
     createdAt: instant('created_at').notNull(),
     /** When it was sent or given up. */

@@ -11,7 +11,9 @@ import { providerOf } from './provider.ts';
 export interface Recording {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** By its container; providers read the format from the name of the file. */
-  readonly format: 'webm' | 'ogg' | 'mp4';
+  readonly format: 'webm' | 'ogg' | 'mp4' | 'mp3' | 'wav';
+  /** A whole call in any language, which takes minutes; otherwise what somebody says in English in one breath. */
+  readonly isLong?: boolean;
   readonly signal: AbortSignal;
   /** Receives the tokens used, if the provider counts in tokens. */
   readonly meter: Meter;
@@ -27,6 +29,10 @@ export interface Transcriber {
 
 /** The most that is read of an answer: many times what anybody says in a minute. */
 const mostAnswerBytes = 64 * 1024;
+/** Three hours of talk, in any script. */
+const mostLongBytes = 1024 * 1024;
+/** How long a whole call may take: providers hear an hour in a minute or two. */
+const longMs = 10 * 60 * 1000;
 
 const tokens = z.number().int().nonnegative();
 const answer = z.object({
@@ -55,12 +61,12 @@ interface Given {
 export function createTranscriber({ provider, model, patienceMs, log, onOutcome }: Given): Transcriber {
   const { apiKey, baseUrl } = provider;
 
-  async function ask({ bytes, format, signal, meter }: Recording): Promise<string> {
+  async function ask({ bytes, format, isLong = false, signal, meter }: Recording): Promise<string> {
     const form = new FormData();
     form.set('file', new Blob([bytes], { type: `audio/${format}` }), `said.${format}`);
     form.set('model', model);
     form.set('response_format', 'json');
-    form.set('language', 'en');
+    if (!isLong) form.set('language', 'en');
     const response = await fetch(`${baseUrl}/audio/transcriptions`, {
       method: 'POST',
       body: form,
@@ -69,7 +75,7 @@ export function createTranscriber({ provider, model, patienceMs, log, onOutcome 
       signal,
     });
     const { status, headers } = response;
-    const said = await beginningOf(response.body, mostAnswerBytes);
+    const said = await beginningOf(response.body, isLong ? mostLongBytes : mostAnswerBytes);
     if (!response.ok) {
       if (status === 400 && saysTooShort.test(said)) {
         // A refusal costs nothing.
@@ -87,7 +93,7 @@ export function createTranscriber({ provider, model, patienceMs, log, onOutcome 
   return {
     modelName: model,
     async hear(recording) {
-      const late = AbortSignal.timeout(patienceMs);
+      const late = AbortSignal.timeout(recording.isLong ? Math.max(longMs, patienceMs) : patienceMs);
       try {
         const text = await ask({ ...recording, signal: AbortSignal.any([recording.signal, late]) });
         await onOutcome(null);

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { tierWithTotp, totpDueAt } from '#platform/contract/role-totp.ts';
+import type { TokenScope } from '#platform/contract/token-scopes.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { entitlementOf, historyColumn, historyFrom } from '#platform/server/access/history.ts';
 import { sessions, totpCredentials, users } from '#platform/server/auth/tables.ts';
@@ -11,7 +12,9 @@ import { inBatches } from './in-batches.ts';
 export interface Viewer extends PublicViewer {
   readonly sessionId: string;
   readonly sessionExpiresAt: Date;
-  readonly sessionKind: 'browser' | 'api';
+  readonly sessionKind: 'browser' | 'api' | 'personal';
+  /** What the personal token may do by which they come; null: they don't come by one. */
+  readonly tokenScope: TokenScope | null;
   /** When they signed in. */
   readonly signedInAt: Date;
   /** When use of the session was last recorded. */
@@ -24,7 +27,10 @@ export interface Viewer extends PublicViewer {
   readonly accessUntil: Date | null;
 }
 
-/** How a request identifies its session: by the cookie's secret or, for API clients, by the id in an access token. */
+/**
+ * How a request identifies its session: by the cookie's secret, the hash of a personal token or, for
+ * API clients, the id in an access token.
+ */
 export type SessionKey = { readonly token: string } | { readonly sessionId: string; readonly userId: string };
 
 function selection(db: Db) {
@@ -34,6 +40,8 @@ function selection(db: Db) {
       token: sessions.token,
       expiresAt: sessions.expiresAt,
       kind: sessions.kind,
+      tokenScope: sessions.tokenScope,
+      tokenExpiresAt: sessions.tokenExpiresAt,
       seenAs: sessions.seenAs,
       signedInAt: sessions.createdAt,
       usedAt: sessions.updatedAt,
@@ -76,6 +84,7 @@ export function createViewerSource(db: Db, clock: Clock) {
     const row = await ('token' in key ? ofToken(key.token) : ofSession(key.sessionId));
     const now = clock.now();
     if (!row || row.expiresAt <= now || row.suspendedAt !== null) return null;
+    if (row.tokenExpiresAt !== null && row.tokenExpiresAt <= now) return null;
     if ('userId' in key && key.userId !== row.userId) return null;
     const history = historyFrom(row.history);
     const { roles, grants } = history;
@@ -96,6 +105,8 @@ export function createViewerSource(db: Db, clock: Clock) {
       sessionId: row.sessionId,
       sessionExpiresAt: row.expiresAt,
       sessionKind: row.kind,
+      // One without a scope may only read.
+      tokenScope: row.kind === 'personal' ? (row.tokenScope ?? 'read') : null,
       signedInAt: row.signedInAt,
       sessionUsedAt: row.usedAt,
       totpOn,

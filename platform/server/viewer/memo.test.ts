@@ -12,6 +12,7 @@ const viewer = (sessionId: string): Viewer => ({
   tier: 'free',
   sessionExpiresAt: new Date(0),
   sessionKind: 'browser',
+  tokenScope: null,
   signedInAt: new Date(0),
   sessionUsedAt: new Date(0),
   totpOn: false,

@@ -17,7 +17,10 @@ export function noteUse(db: Db, clock: Clock, load: ViewerSource): ViewerSource 
   return async (key) => {
     const viewer = await load(key);
     const now = clock.now();
-    if (viewer && now.getTime() - viewer.sessionUsedAt.getTime() >= everyMs)
+    // Whether a personal token is used at all is what its member looks for.
+    const isUnused =
+      viewer?.tokenScope !== null && viewer?.sessionUsedAt.getTime() === viewer?.signedInAt.getTime();
+    if (viewer && (isUnused || now.getTime() - viewer.sessionUsedAt.getTime() >= everyMs))
       await db
         .update(sessions)
         .set({ updatedAt: now })

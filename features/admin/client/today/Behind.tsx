@@ -15,26 +15,26 @@ function mailNote({ mailFault, mailsUnknown, mailsWaiting }: Start['behind']): s
   return `${counted(mailsWaiting, 'email')} on the way${fault}.${unknown}`;
 }
 
-/** What waits or was refused: emails and what the customer list should hear. */
+/** What waits or was refused: emails and what the CRM should hear. */
 export function Behind({ behind }: { readonly behind: Start['behind'] }) {
   const isOff = behind.crm === 'off';
   return (
-    <Group title="Emails and customer list">
+    <Group title="Emails and CRM">
       <p className="text-soft mb-6 max-w-prose">
         {isOff
-          ? 'No customer list (a CRM such as HighLevel) is connected. You need none; if you connect one, it hears of everybody who waits for it.'
-          : 'Who signs up, pays or cancels is told to your customer list (your CRM). Red means: look at it.'}
+          ? 'No CRM (such as HighLevel) is connected. You need none; if you connect one, it hears of everybody who waits for it.'
+          : 'Who signs up, pays or cancels is told to your CRM. Red means: look at it.'}
       </p>
       <dl className="grid gap-6 sm:grid-cols-2 lg:grid-cols-5">
         <Figure
-          label="Refused by your customer list"
+          label="Refused by your CRM"
           value={whole(behind.crmDead)}
           alarm={behind.crmDead > 0 || behind.crmPaused}
           to="/crm-admin"
           {...(behind.crmPaused ? { note: 'Nothing is sent: it refuses our key.' } : {})}
         />
         <Figure
-          label="Waiting for your customer list"
+          label="Waiting for your CRM"
           value={whole(behind.crmWaiting)}
           {...(isOff ? { to: '/admin/setup?step=live' } : {})}
         />

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { MovementKind } from '#features/billing/rules-revenue.ts';
+import type { BusinessFigures } from '#features/admin/contract-figures.ts';
 import type { revenueMonths } from '#features/admin/rules-figures.ts';
 
 interface Span {
@@ -53,6 +54,7 @@ export interface BusinessDeps {
       stopped: number;
     }[]
   >;
+  readonly stayedWithClients: (db: Db, at: { now: Date }) => Promise<BusinessFigures['stayed']>;
   readonly usageOfMembers: (
     db: Db,
     span: Span,

@@ -33,7 +33,7 @@ export async function businessFiguresOf(deps: BusinessDeps) {
   const from = new Date(`${months[0]}-01T00:00:00.000Z`);
   const span = { from: new Date(now.getTime() - figureDays * dayMs), until: now };
   // One connection for all of them, however many admins look; and what PostgreSQL would compile takes longer than it saves.
-  const { calls, counted, funnel, lessons, modules, revenue, usage } = await deps.db.transaction(
+  const { calls, counted, funnel, lessons, modules, revenue, stayed, usage } = await deps.db.transaction(
     async (db) => {
       await db.execute(sql`set local jit = off`);
       return {
@@ -42,6 +42,7 @@ export async function businessFiguresOf(deps: BusinessDeps) {
         counted: await deps.retentionSince(db, { from, now }),
         modules: await deps.courseFunnel(db, { now }),
         lessons: await deps.lessonStops(db, { now }),
+        stayed: await deps.stayedWithClients(db, { now }),
         usage: await deps.usageOfMembers(db, span),
         calls: await deps.usageOfCalls(db, span),
       };
@@ -53,6 +54,7 @@ export async function businessFiguresOf(deps: BusinessDeps) {
     retention: retentionRows(counted, months),
     modules,
     lessons,
+    stayed,
     usage,
     calls,
   };

@@ -25,6 +25,7 @@ function presentFigures({
   modules,
   retention,
   revenue,
+  stayed,
   usage,
 }: CountedBusiness): BusinessFigures {
   return {
@@ -56,6 +57,14 @@ function presentFigures({
       finished,
       stopped,
     })),
+    stayed: {
+      members: stayed.members,
+      answers: stayed.answers,
+      byClients: stayed.byClients,
+      words: stayed.words,
+      gist: stayed.gist,
+      weeks: stayed.weeks,
+    },
     model: {
       members: usage.members,
       runs: usage.runs,

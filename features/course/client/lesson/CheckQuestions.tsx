@@ -7,6 +7,7 @@ import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { curled } from '#platform/contract/quotes.ts';
 import type { GivenAnswer, Lesson } from '#features/course/contract.ts';
 import { useAnswer, useWaitingAnswers } from '#features/course/client/api.ts';
+import { Verdict } from './Verdict.tsx';
 
 type Question = Lesson['questions'][number];
 
@@ -18,16 +19,6 @@ interface QuestionViewProps {
   readonly waiting: number | null;
   readonly isKept: boolean;
   readonly onAnswer: (option: number) => void;
-}
-
-function Verdict({ answer }: { readonly answer: GivenAnswer }) {
-  return (
-    <p
-      className={classes('rounded-control px-4 py-3', answer.isRight ? 'bg-success-wash' : 'bg-accent-wash')}
-    >
-      <strong>{answer.isRight ? 'Right.' : 'Not quite.'}</strong> {curled(answer.explanation)}
-    </p>
-  );
 }
 
 function QuestionView({ question, number, answer: given, waiting, isKept, onAnswer }: QuestionViewProps) {
@@ -81,7 +72,7 @@ function QuestionView({ question, number, answer: given, waiting, isKept, onAnsw
             Saved on this device. You’ll see whether it’s right when you’re back online.
           </p>
         ) : answer ? (
-          <Verdict answer={answer} />
+          <Verdict isRight={answer.isRight} explanation={answer.explanation} />
         ) : null}
       </div>
     </fieldset>

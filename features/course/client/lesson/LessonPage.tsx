@@ -7,6 +7,7 @@ import { usePageTitle } from '#platform/client/page-title.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { momentOf } from '#platform/client/when.ts';
@@ -133,6 +134,13 @@ export function LessonPage() {
       {data.text === '' ? note : <LessonText lesson={data} answer={note} />}
       {data.useItNow ? <UseItNowCard title={data.title} task={data.useItNow} /> : null}
       <CheckQuestions lesson={data} isPreview={preview} />
+      {preview ? null : (
+        <p className="print:hidden">
+          <PageLink to={`/ask?lesson=${data.slug}`} className="text-link inline-flex min-h-11 items-center">
+            Ask about this lesson
+          </PageLink>
+        </p>
+      )}
       <LessonEnd lesson={data} place={place} marking={marking} />
     </article>
   );

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { sectionAnchor } from '#features/course/rules-passages.ts';
 import { type Block, blocksOf, type Cell, type Inline } from './markdown.ts';
 import { TextPicture } from './TextPicture.tsx';
 
@@ -62,10 +63,19 @@ function Line({ text }: { readonly text: readonly Inline[] }) {
 
 const alignments = { left: 'text-left', center: 'text-center', right: 'text-right' } as const;
 
-function Heading({ block }: { readonly block: Extract<Block, { kind: 'heading' }> }) {
+interface HeadingProps {
+  readonly block: Extract<Block, { kind: 'heading' }>;
+  /** The name of its place in the page, for links to it. */
+  readonly anchor: string | undefined;
+}
+
+function Heading({ anchor, block }: HeadingProps) {
   const Tag = block.level === 2 ? 'h2' : 'h3';
   return (
-    <Tag className="font-display text-heading mt-10 mb-3 font-bold break-after-avoid">
+    <Tag
+      id={anchor}
+      className="scroll-mt-20 font-display text-heading mt-10 mb-3 font-bold break-after-avoid"
+    >
       <Line text={block.text} />
     </Tag>
   );
@@ -94,10 +104,10 @@ function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> })
   );
 }
 
-function BlockView({ block }: { readonly block: Block }) {
+function BlockView({ anchor, block }: { readonly block: Block; readonly anchor?: string | undefined }) {
   switch (block.kind) {
     case 'heading':
-      return <Heading block={block} />;
+      return <Heading block={block} anchor={anchor} />;
     case 'paragraph':
       return (
         <p className="my-4">
@@ -145,9 +155,15 @@ function BlockView({ block }: { readonly block: Block }) {
   }
 }
 
+interface BlocksProps {
+  readonly blocks: readonly Block[];
+  /** Of the headings that links lead to. */
+  readonly anchors?: ReadonlyMap<Block, string>;
+}
+
 /** Blocks in order. They never change order, so their index is their key. */
-function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
-  return blocks.map((block, at) => <BlockView key={at} block={block} />);
+function Blocks({ anchors, blocks }: BlocksProps) {
+  return blocks.map((block, at) => <BlockView key={at} block={block} anchor={anchors?.get(block)} />);
 }
 
 /** What the exercise is called at the end of a lesson, by its form (docs/voice.md). */
@@ -178,15 +194,18 @@ interface ProseProps {
 /** A lesson's text at a width that reads well, on screen and on paper. */
 export function Prose({ ref, markdown, answer = null }: ProseProps) {
   const blocks = blocksOf(markdown);
+  const anchors = new Map(
+    blocks.filter(isSection).map((block, at) => [block, sectionAnchor(at + 1).replace('#', '')]),
+  );
   const end = answer === null ? blocks.length : afterExercise(blocks);
   return (
     <div
       ref={ref}
       className="max-w-[42rem] text-[1.0625rem] leading-[1.7] wrap-anywhere sm:text-lg sm:leading-[1.7] print:max-w-none print:text-base"
     >
-      <Blocks blocks={blocks.slice(0, end)} />
+      <Blocks blocks={blocks.slice(0, end)} anchors={anchors} />
       {answer}
-      <Blocks blocks={blocks.slice(end)} />
+      <Blocks blocks={blocks.slice(end)} anchors={anchors} />
     </div>
   );
 }

@@ -168,7 +168,13 @@ test('a mail names the hour where its reader said that they come, and in UTC whe
   const moved = { ...clinicBody, startsAt: `${nextYear}-01-15T18:00:00.000Z`, version };
   await admin.call(updateClinic, { params: { id: clinic.id }, body: moved });
   const hoursOf = async ({ email }: { email: string }) =>
-    (await app.db.select().from(mailMessages).where(eq(mailMessages.toAddress, email)))
+    (
+      await app.db
+        .select()
+        .from(mailMessages)
+        .where(eq(mailMessages.toAddress, email))
+        .orderBy(mailMessages.id)
+    )
       .filter(({ template }) => template.startsWith('course.clinic'))
       .map(({ params }) => String(params['at']).replace(/^.* at /, ''));
   expect((await hoursOf(known)).at(-1)).toBe('1:00 PM EST');

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { gradedCard, newRecallCard } from '#platform/server/recall-card.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { GivenAnswer } from '#features/course/contract.ts';
 import { type CheckQuestion, isRightOption, keepsAnswers } from '#features/course/rules-lesson.ts';
@@ -19,7 +20,11 @@ export function explained(question: CheckQuestion, given: { question: number; op
   };
 }
 
-/** Stores an answer to a check question. @throws AppError not_found, module_locked, invalid_input */
+/**
+ * Stores an answer to a check question; one that is due again is graded by it. The same answer sent twice, e.g. from the
+ * queue of an offline device, is graded once: it is no longer due then. @throws AppError not_found, module_locked,
+ * invalid_input
+ */
 export async function keepAnswer(
   deps: CourseDeps,
   viewer: Viewer,
@@ -37,15 +42,31 @@ export async function keepAnswer(
     throw new AppError('invalid_input', { fields: { option: 'There is no such answer' } });
   }
   const answer = explained(question, { question: at, option });
-  const answeredAt = deps.clock.now();
-  const kept = { option, isRight: answer.isRight, answeredAt };
-  await deps.db
-    .insert(checkAnswers)
-    .values({ userId: viewer.userId, lessonId, question: at, firstOption: option, ...kept })
-    .onConflictDoUpdate({
-      target: [checkAnswers.userId, checkAnswers.lessonId, checkAnswers.question],
-      set: kept,
-    });
+  const now = deps.clock.now();
+  const { userId } = viewer;
+  const kept = { option, isRight: answer.isRight, answeredAt: now };
+  await deps.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ card: checkAnswers.card, dueAt: checkAnswers.dueAt })
+      .from(checkAnswers)
+      .where(
+        and(
+          eq(checkAnswers.userId, userId),
+          eq(checkAnswers.lessonId, lessonId),
+          eq(checkAnswers.question, at),
+        ),
+      )
+      .for('update');
+    const isDue = before !== undefined && before.dueAt <= now;
+    const graded = isDue ? gradedCard(before.card, before.dueAt, answer.isRight ? 'good' : 'again', now) : {};
+    await tx
+      .insert(checkAnswers)
+      .values({ userId, lessonId, question: at, firstOption: option, ...kept, ...newRecallCard(now) })
+      .onConflictDoUpdate({
+        target: [checkAnswers.userId, checkAnswers.lessonId, checkAnswers.question],
+        set: { ...kept, ...graded },
+      });
+  });
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, max, min, notInArray, type SQL, sql } from 'drizzle-orm';
-import { membersWith } from '#platform/server/access/access.ts';
-import { userRoles } from '#platform/server/access/tables.ts';
+import { isOffTeam, membersWith } from '#platform/server/access/access.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { stoppedBefore } from '#features/course/rules-learning.ts';
 import { courseModules, lessons, userProgress } from '#features/course/server/tables.ts';
@@ -82,16 +82,17 @@ export const lastLessonAt = (member: SQL): SQL =>
 const lastLessons = (now: Date): SQL => sql`(
   select p.user_id, p.lesson_id
   from ${userProgress} p
+  join ${users} on ${users.id} = p.user_id
   join (
     select user_id, max(updated_at) as at, count(*) filter (where completed) as done
     from ${userProgress} group by user_id
   ) l on l.user_id = p.user_id and l.at = p.updated_at
   where l.at < ${stoppedBefore(now).toISOString()}::timestamptz and l.done < (
     select count(*) from ${lessons} join ${courseModules} on ${courseModules.id} = ${lessons.moduleId} where ${shown}
-  ) and not exists (select 1 from ${userRoles} r where r.user_id = p.user_id)
+  ) and ${isOffTeam(now)}
 )`;
 
-/** The lessons at which most learners stopped, and how many began and finished each; the ten worst. */
+/** The lessons at which most learners stopped, and how many began and finished each; the ten worst. Admins and staff are not counted. */
 export async function lessonStops(db: Db, { now }: { readonly now: Date }) {
   const stopped = sql<number>`s.many`.mapWith(Number);
   const rows = await db
@@ -109,10 +110,14 @@ export async function lessonStops(db: Db, { now }: { readonly now: Date }) {
       finished: sql<number>`count(*) filter (where ${userProgress.completed})`.mapWith(Number),
     })
     .from(userProgress)
+    .innerJoin(users, eq(users.id, userProgress.userId))
     .where(
-      inArray(
-        userProgress.lessonId,
-        rows.map(({ id }) => id),
+      and(
+        inArray(
+          userProgress.lessonId,
+          rows.map(({ id }) => id),
+        ),
+        isOffTeam(now),
       ),
     )
     .groupBy(userProgress.lessonId);

@@ -12,6 +12,7 @@ test('a film that could not be read once is read again for the next visitor, and
     answer({
       request: new Request(`https://example.test${sampleFilmPaths.film}`),
       params: { file: sampleFilmPaths.film.split('/').at(-1) ?? '' },
+      address: '127.0.0.1',
       viewer: null,
       headers: {},
     });

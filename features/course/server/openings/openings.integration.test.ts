@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { listNotifications } from '#features/notifications/contract.ts';
-import { listModules, previewModules } from '#features/course/contract-admin.ts';
+import { deleteModule, listModules, previewModules, updateModule } from '#features/course/contract-admin.ts';
+import { restoreDeleted } from '#features/course/contract-admin-desk.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -28,7 +29,11 @@ const noticesOf = async (member: Awaited<ReturnType<typeof joinLearner>>) => {
   return notifications.filter(({ title }) => title.startsWith('Open now:')).map(({ title }) => title);
 };
 const mailsOf = async (app: App, email: string) => {
-  const mails = await app.db.select().from(mailMessages).where(eq(mailMessages.toAddress, email));
+  const mails = await app.db
+    .select()
+    .from(mailMessages)
+    .where(eq(mailMessages.toAddress, email))
+    .orderBy(mailMessages.id);
   return mails.filter(({ template }) => template === 'course.moduleOpened');
 };
 const openedBy = (app: App, userId: string) =>
@@ -172,4 +177,28 @@ test('before a module has something to read it is said how many will be told, an
   expect([await noticesOf(waiting), await noticesOf(ended)]).toEqual([[], []]);
   // Nobody twice.
   expect(await told()).toBe(0);
+});
+
+test('a module that is restored tells nobody: it is unpublished, and publishing it says before how many are told', async () => {
+  const app = await start();
+  const admin = await joinAsAdmin(app);
+  const member = await joinLearner(app, 60);
+  const [, second] = (await admin.call(listModules, {})).modules;
+  const id = second?.id ?? '';
+  await admin.call(deleteModule, { params: { id } });
+  await announceOpenings(deps(app));
+  const before = await noticesOf(member);
+  await admin.call(restoreDeleted, { body: { kind: 'module', id } });
+  await announceOpenings(deps(app));
+  expect(await noticesOf(member)).toEqual(before);
+  const { modules } = await admin.call(listModules, {});
+  const back = modules.find((module) => module.id === id);
+  const wanted = modules.map((module) => module.id);
+  expect((await admin.call(previewModules, { body: { wanted, shown: id } })).told).toBe(1);
+  await admin.call(updateModule, {
+    params: { id },
+    body: { version: back?.version ?? 0, isPublished: true },
+  });
+  await announceOpenings(deps(app));
+  expect(await noticesOf(member)).toEqual(['Open now: Your WHY', ...before]);
 });

@@ -64,7 +64,9 @@ export function Hero() {
         <ClaimSource source="{{claim-told.source}}" url="" />
         {'{{/claim-told}}{{#claim-linked}}'}
         <ClaimSource source="{{claim-linked.source}}" url="{{claim-linked.url}}" />
-        {'{{/claim-linked}}'}
+        {'{{/claim-linked}}{{#stayed}}'}
+        <p className="text-soft mt-2 max-w-[34rem] text-sm">{'{{stayed.line}}'}</p>
+        {'{{/stayed}}'}
       </div>
       <HeroDrawing />
     </section>

@@ -4,6 +4,7 @@ import { inSentence } from '#content/legal/countries.ts';
 import { freeBookSlugs } from '#features/books/rules.ts';
 import { Book } from '#features/home/client/FreeBooks.tsx';
 import { freeBooks } from '#features/home/client/books.tsx';
+import { StayedSwitch } from './StayedSwitch.tsx';
 import { ClaimSource } from '#features/home/client/landing/ClaimSource.tsx';
 import { Founder, Portrait } from '#features/home/client/landing/Voices.tsx';
 import { bookValues } from '#features/home/contract-site-words.ts';
@@ -217,6 +218,7 @@ export function ContentForms() {
               preview={(values) => <ClaimSource {...values} />}
               onSave={async (values) => (await save({ claim: values }, site.latest)).claim}
             />
+            <StayedSwitch site={site} save={save} />
             {freeBookSlugs.map((slug) => {
               const book = freeBooks.find((one) => one.slug === slug);
               return (

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { untold } from '#features/home/rules-site.ts';
+import { nothingStayed } from '#features/home/rules-stayed-line.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { ContentForms } from './SiteForms.tsx';
 
@@ -20,7 +21,7 @@ async function editCy() {
 const said = { words: 'Goood.', name: 'Cy', role: 'Owner', agreed: 'yes' };
 const other = { words: 'Fine.', name: 'Bo', role: '', agreed: 'yes' };
 const serving = (testimonials: object[]) => () =>
-  Response.json({ shown: { ...untold, testimonials }, locked: [], latest: 3 });
+  Response.json({ shown: { ...untold, testimonials }, locked: [], stayed: nothingStayed, latest: 3 });
 
 test('a testimonial is edited at its place in the list, in the form that it was added with', async () => {
   const { asked } = await open({

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleOwner } from '#content/sample-owner.ts';
 import { untold } from '#features/home/rules-site.ts';
+import { nothingStayed } from '#features/home/rules-stayed-line.ts';
 import { openPage } from '#testing/page.tsx';
 import { ContentForms } from './SiteForms.tsx';
 
@@ -23,7 +24,7 @@ async function open(shown: object) {
   );
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: drawn } as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(square);
-  const site = { shown: { ...untold, ...shown }, locked: [], latest: 3 };
+  const site = { shown: { ...untold, ...shown }, locked: [], stayed: nothingStayed, latest: 3 };
   const { asked } = await openPage(() => <ContentForms />, {
     address: '/admin/setup',
     tier: 'admin',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { untold } from '#features/home/rules-site.ts';
+import { nothingStayed } from '#features/home/rules-stayed-line.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { ContentForms, OwnerForm } from './SiteForms.tsx';
 
@@ -16,7 +17,7 @@ function open(
     address: '/admin/setup',
     tier: 'admin',
     server: {
-      'GET /api/admin/site': () => Response.json({ shown: untold, locked, latest: 3 }),
+      'GET /api/admin/site': () => Response.json({ shown: untold, locked, stayed: nothingStayed, latest: 3 }),
       ...server,
     },
   });
@@ -34,7 +35,8 @@ test('what the environment sets is shown as locked, with the variable that does 
 
 test('a part is seen while it is typed, and saved on the version it began with', async () => {
   const { asked } = await open(ContentForms, {
-    'PUT /api/admin/site': () => Response.json({ shown: untold, locked: [], latest: 4 }),
+    'PUT /api/admin/site': () =>
+      Response.json({ shown: untold, locked: [], stayed: nothingStayed, latest: 4 }),
   });
   const form = within(await screen.findByRole('region', { name: 'Source of the claim' }));
   expect(form.getByText(/Nobody has measured that yet/)).toBeTruthy();
@@ -55,7 +57,12 @@ test('a part is seen while it is typed, and saved on the version it began with',
 test('who read the legal texts is said to be seen by nobody, but what it changed on them', async () => {
   await open(OwnerForm, {
     'PUT /api/admin/site': () =>
-      Response.json({ shown: { ...untold, legal: { readBy: 'Jo Smith' } }, locked: [], latest: 4 }),
+      Response.json({
+        shown: { ...untold, legal: { readBy: 'Jo Smith' } },
+        locked: [],
+        stayed: nothingStayed,
+        latest: 4,
+      }),
   });
   const form = within(await screen.findByRole('region', { name: 'Legal texts' }));
   fireEvent.change(form.getByLabelText('Read by'), { target: { value: 'Jo Smith' } });
@@ -118,7 +125,7 @@ test('communities are added below those that stand, and removed; what the enviro
     { name: 'Skool', url: 'https://skool.example/' },
   ];
   const shown = { ...untold, communities };
-  const answer = () => Response.json({ shown, locked: ['COMMUNITY_URL'], latest: 3 });
+  const answer = () => Response.json({ shown, locked: ['COMMUNITY_URL'], stayed: nothingStayed, latest: 3 });
   const { asked } = await open(ContentForms, {
     'GET /api/admin/site': answer,
     'PUT /api/admin/site': answer,
@@ -145,8 +152,10 @@ test('communities are added below those that stand, and removed; what the enviro
 test('the last change can be undone, on the version that it made', async () => {
   const before = { ...untold, claim: { source: 'Before', url: '' } };
   const { asked } = await open(ContentForms, {
-    'GET /api/admin/site': () => Response.json({ shown: before, locked: [], latest: 3 }),
-    'PUT /api/admin/site': () => Response.json({ shown: untold, locked: [], latest: 4 }),
+    'GET /api/admin/site': () =>
+      Response.json({ shown: before, locked: [], stayed: nothingStayed, latest: 3 }),
+    'PUT /api/admin/site': () =>
+      Response.json({ shown: untold, locked: [], stayed: nothingStayed, latest: 4 }),
   });
   const form = within(await screen.findByRole('region', { name: 'Source of the claim' }));
   fireEvent.change(form.getByLabelText(/^Source/), { target: { value: '' } });
@@ -162,7 +171,8 @@ test('the last change can be undone, on the version that it made', async () => {
 
 test('after a save the form stays, and offers the way on', async () => {
   await open(OwnerForm, {
-    'PUT /api/admin/site': () => Response.json({ shown: untold, locked: [], latest: 4 }),
+    'PUT /api/admin/site': () =>
+      Response.json({ shown: untold, locked: [], stayed: nothingStayed, latest: 4 }),
   });
   const name = await screen.findByLabelText(/Name or company/);
   expect(screen.queryByRole('link', { name: 'Next: Payments' })).toBeNull();
@@ -177,7 +187,7 @@ test('saving is what to do next only while something typed is not saved; then it
   const standsOut = () => save().className.includes('bg-accent');
   const shown = { ...untold, owner: { ...untold.owner, name: 'Ada' } };
   await open(OwnerForm, {
-    'PUT /api/admin/site': () => Response.json({ shown, locked: [], latest: 4 }),
+    'PUT /api/admin/site': () => Response.json({ shown, locked: [], stayed: nothingStayed, latest: 4 }),
   });
   const name = await screen.findByLabelText(/Name or company/);
   expect(standsOut()).toBe(false);
@@ -215,7 +225,7 @@ test('the law is named as in a sentence', async () => {
 
 const founder = { name: 'Ana', role: '', words: 'Why we began.' };
 const seen = (its: object, latest = 3) =>
-  Response.json({ shown: { ...untold, founder: its }, locked: [], latest });
+  Response.json({ shown: { ...untold, founder: its }, locked: [], stayed: nothingStayed, latest });
 const founderForm = async () => within(await screen.findByRole('region', { name: 'Founder' }));
 const back = 'Your unsaved changes are back';
 
@@ -278,7 +288,12 @@ test('a testimonial stays typed after a reload and after a stale save, and is th
   let list: object[] = [];
   const server = {
     'GET /api/admin/site': () =>
-      Response.json({ shown: { ...untold, testimonials: list }, locked: [], latest: 3 + list.length }),
+      Response.json({
+        shown: { ...untold, testimonials: list },
+        locked: [],
+        stayed: nothingStayed,
+        latest: 3 + list.length,
+      }),
     'PUT /api/admin/site': () => {
       list = [theirs];
       return refusal(409, 'conflict', 'This was changed in the meantime. Reload and try again.');
@@ -302,4 +317,40 @@ test('a testimonial stays typed after a reload and after a stale save, and is th
   await expect
     .poll(() => asked.filter(({ method }) => method === 'PUT').at(-1)?.body)
     .toEqual({ basedOn: 4, change: { testimonials: [theirs, mine] } });
+});
+
+const stayedSwitch = () =>
+  screen.findByRole<HTMLButtonElement>('switch', { name: 'Show the line on the front page' });
+const answered = (members: number, isOn = false) => ({
+  'GET /api/admin/site': () =>
+    Response.json({
+      shown: { ...untold, stayedLine: { isOn } },
+      locked: [],
+      stayed: { members, talks: 200, kept: 120, weeks: 8 },
+      latest: 3,
+    }),
+});
+
+test('the line of what stayed is shown as visitors will read it, and switched on', async () => {
+  const { asked } = await open(ContentForms, {
+    ...answered(30),
+    'PUT /api/admin/site': () =>
+      Response.json({ shown: untold, locked: [], stayed: nothingStayed, latest: 4 }),
+  });
+  const toggle = await stayedSwitch();
+  expect(screen.getByText(/^In 200 talks of 30 members over 8 weeks, 60% of the clients/)).toBeTruthy();
+  fireEvent.click(toggle);
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({ basedOn: 3, change: { stayedLine: { isOn: true } } });
+});
+
+test('with too few members the switch says why it cannot be used, and one that is on can be switched off', async () => {
+  await open(ContentForms, answered(29));
+  expect((await stayedSwitch()).disabled).toBe(true);
+  expect(screen.getByText(/at least 30 members; so far those of 29 have answered/)).toBeTruthy();
+  cleanup();
+  await open(ContentForms, answered(29, true));
+  expect((await stayedSwitch()).disabled).toBe(false);
+  expect(screen.getByText(/^The line is not shown now\./)).toBeTruthy();
 });

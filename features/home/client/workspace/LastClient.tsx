@@ -37,7 +37,12 @@ export function LastClient({ viewer, card, texts }: LastClientProps) {
       className="grid min-w-0 content-between gap-3 p-5! sm:p-6!"
     >
       <div className="grid gap-1">
-        <p className="text-soft text-[0.9375rem] font-semibold">Your last client</p>
+        <div className="-my-2 flex items-center justify-between gap-3">
+          <p className="text-soft text-[0.9375rem] font-semibold">Your last client</p>
+          <PageLink to="/clients" className="text-link inline-flex min-h-11 items-center">
+            Clients
+          </PageLink>
+        </div>
         <h2 id="last-client" className="text-heading line-clamp-2 wrap-anywhere">
           <PageLink to={`/clients/${clientId}`} className="hover:underline">
             {client}
@@ -68,9 +73,6 @@ export function LastClient({ viewer, card, texts }: LastClientProps) {
         <Way to={`/brief?card=${id}`}>Brief</Way>
         <Way to={`/spar?card=${id}`}>Practice</Way>
         {can(viewer, 'tools.use') ? <Way to={`${toolOf('messaging').path}?card=${id}`}>Write</Way> : null}
-        <PageLink to="/clients" className="text-link inline-flex min-h-11 items-center">
-          Clients
-        </PageLink>
       </div>
     </Card>
   );

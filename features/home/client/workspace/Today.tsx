@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
@@ -33,14 +34,20 @@ export function Today({ step }: { readonly step: NextStep }) {
   );
 }
 
-function LaterStep({ step }: { readonly step: NextStep }) {
-  const { reason, title } = wordsOf(step);
+/** One more thing that is possible, and where. */
+export interface Way {
+  readonly to: `/${string}`;
+  readonly title: string;
+  /** Why, or what there is. */
+  readonly reason: string;
+}
+
+const wayOf = (step: NextStep): Way => ({ to: addressOf(step), ...wordsOf(step) });
+
+function WayRow({ to, title, reason }: Way) {
   return (
     <li className="border-line border-t">
-      <PageLink
-        to={addressOf(step)}
-        className="hover:bg-sunken flex min-h-14 items-center justify-between gap-3 py-2"
-      >
+      <PageLink to={to} className="hover:bg-sunken flex min-h-14 items-center justify-between gap-3 py-2">
         <span className="grid min-w-0">
           <span className="text-soft text-sm text-balance">{reason}</span>
           <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
@@ -54,17 +61,30 @@ function LaterStep({ step }: { readonly step: NextStep }) {
 interface LaterProps {
   /** Undefined while only the device knows them. */
   readonly steps: readonly NextStep[] | undefined;
+  /** What the member has: their last call, their texts. */
+  readonly had: readonly Way[];
+}
+
+const laterId = 'later';
+
+/** Whether the member opened it in the document's own picture, which the app replaces. */
+function wasOpened(): boolean {
+  // The server draws it, too, for the document's own picture.
+  if (typeof document === 'undefined') return false;
+  const shown = document.getElementById(laterId);
+  return shown instanceof HTMLDetailsElement && shown.open;
 }
 
 /** What else is possible, closed: one thing is enough for a day. */
-export function Later({ steps }: LaterProps) {
+export function Later({ steps, had }: LaterProps) {
+  const [isOpen] = useState(wasOpened);
   return (
-    <details className="open:basis-full">
+    <details id={laterId} open={isOpen} className="open:basis-full">
       <summary className="inline-flex min-h-11 items-center font-semibold">What else you can do</summary>
       {steps ? (
         <ul aria-label="What else you can do" className="grid gap-x-6 md:grid-cols-2">
-          {steps.map((step) => (
-            <LaterStep key={step.kind} step={step} />
+          {[...steps.map(wayOf), ...had].map((way) => (
+            <WayRow key={way.to} {...way} />
           ))}
         </ul>
       ) : (

@@ -28,7 +28,8 @@ const text = {
 const empty: Facts = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  calls: { made: 0, uncalled: null, house: null, spent: null, due: null, last: null },
+  calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
+  due: null,
   week: { calls: [], lesson: null, outcome: null },
   reading: [],
   communities: [],
@@ -40,7 +41,8 @@ const empty: Facts = {
 const full: Facts = {
   cards: { made: 6, recent: [card], unwritten: card },
   texts: { made: 12, used: 4, replies: 2, meetings: 1, noes: 1, recent: [text], untold: null },
-  calls: { made: 2, uncalled: otherCard, house: null, spent: null, due: null, last: null },
+  calls: { made: 2, uncalled: otherCard, house: null, spent: null, last: null },
+  due: null,
   week: empty.week,
   reading: [],
   communities: [],
@@ -85,7 +87,7 @@ async function findLater(): Promise<HTMLElement> {
   return list;
 }
 
-test('the one thing for today is first, then the last client with what was written for them, and the library', async () => {
+test('the one thing for today is first, then the last client with what was written for them', async () => {
   await open('premium', () => Response.json(full));
   const next = await screen.findByRole('region', { name: 'The question' });
   expect(next.textContent).toContain('Continue where you left off');
@@ -95,15 +97,13 @@ test('the one thing for today is first, then the last client with what was writt
   expect(client.textContent).toContain('Nobody answers');
   expect(client.textContent).toContain('Ad Copy · a reply');
   expect(linksOf('Bakers')).toEqual([
+    '/clients',
     '/clients/b1',
     '/tools/ad-copy?open=r1#result',
     '/brief?card=c1',
     '/spar?card=c1',
     '/tools/messaging?card=c1',
-    '/clients',
   ]);
-  expect(screen.getByText('12 written, 4 used: 2 replies, 1 meeting, 1 said no.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Your library' }).getAttribute('href')).toBe('/tools/library');
 });
 
 test('what else is possible is closed, each one press away once it is open', async () => {
@@ -115,18 +115,31 @@ test('what else is possible is closed, each one press away once it is open', asy
     '/spar?card=c2',
     '/emotion-tracker#drill',
     '/tools/frustration-identifier',
+    '/tools/library',
+    '/calls/new',
   ]);
+  expect(later.textContent).toContain('12 written, 4 used: 2 replies, 1 meeting, 1 said no.Your library');
   expect(later.textContent).toContain('Write to: Bakers');
   expect(later.textContent).toContain('Practice the call with: Butchers');
   expect(later.textContent).toContain('Try it aloud: the 11-second drill');
 });
 
 test('a turn that is due is for today, in the client’s own words', async () => {
-  const due = { name: 'Marta', says: 'We are comparing prices.', answeredAt: null };
-  await open('free', () => Response.json({ ...empty, calls: { ...empty.calls, due } }));
+  const turn = { name: 'Marta', says: 'We are comparing prices.' };
+  await open('free', () => Response.json({ ...empty, due: { turn, questions: 0, answeredAt: null } }));
   const next = await screen.findByRole('region', { name: '“We are comparing prices.”' });
-  expect(next.textContent).toContain('One minute of practice with Marta');
-  expect(within(next).getByRole('link').getAttribute('href')).toBe('/#drills');
+  expect(next.textContent).toContain('Three minutes');
+  expect(next.textContent).toContain('You missed this turn with Marta');
+  expect(within(next).getByRole('link').getAttribute('href')).toBe('/three-minutes');
+});
+
+test('a question of a lesson that is due is for today, without its words', async () => {
+  await open('premium', () =>
+    Response.json({ ...empty, due: { turn: null, questions: 2, answeredAt: null } }),
+  );
+  const next = await screen.findByRole('region', { name: 'What do you still know from your lessons?' });
+  expect(within(next).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/three-minutes');
+  expect(next.textContent).not.toContain('2');
 });
 
 test('the last call of this week is named, with the day on which a turn of it comes back', async () => {
@@ -134,9 +147,11 @@ test('the last call of this week is named, with the day on which a turn of it co
   const turnDueAt = new Date(Date.now() + 86_400_000).toISOString();
   const last = { id: 't1', name: 'Marta', at, turnDueAt };
   await open('free', () => Response.json({ ...empty, calls: { ...empty.calls, last } }));
-  const link = await screen.findByRole('link', { name: 'Your call with Marta' });
-  expect(link.getAttribute('href')).toBe('/spar/t1');
-  expect(screen.getByText('A turn you missed in it comes back as a short drill tomorrow.')).toBeTruthy();
+  const later = await findLater();
+  expect(addressesIn(later)).toEqual(['/spar/t1']);
+  expect(later.textContent).toBe(
+    'A turn you missed in it comes back as a short drill tomorrow.Your call with Marta',
+  );
 });
 
 test('a week’s rhythm marks what was done and says nothing of what was not', async () => {
@@ -175,7 +190,21 @@ test.each([
   [{ replies: 0, meetings: 1, noes: 0 }, '12 written, 4 used: 1 meeting.'],
 ])('of texts only what came is counted: %o', async (came, said) => {
   await open('premium', () => Response.json({ ...full, texts: { ...full.texts, ...came } }));
-  expect(await screen.findByText(said)).toBeTruthy();
+  expect((await findLater()).textContent).toContain(said);
+});
+
+test('what was opened before the app ran stays open', async () => {
+  document.body.insertAdjacentHTML('afterbegin', '<details id="later" open></details>');
+  await open('tools', () => Response.json(empty));
+  await screen.findByText('What else you can do');
+  const [drawn, shown] = document.querySelectorAll('details');
+  drawn?.remove();
+  expect(shown?.open).toBe(true);
+});
+
+test('a call with a client is reviewed two presses from home', async () => {
+  await open('tools', () => Response.json(empty));
+  expect(addressesIn(await findLater())).toContain('/calls/new');
 });
 
 test('a new free member is told to begin, and sees no texts that they could not write', async () => {
@@ -193,7 +222,7 @@ test.each([
   'a member without a card can call one of our clients: %i of them, after %i calls',
   async (house, made, reason, title) => {
     await open('free', () =>
-      Response.json({ ...empty, calls: { made, uncalled: null, house, spent: null, due: null, last: null } }),
+      Response.json({ ...empty, calls: { made, uncalled: null, house, spent: null, last: null } }),
     );
     const later = await findLater();
     expect(later.textContent).toContain(reason);
@@ -210,12 +239,12 @@ test.each([
   async (tier, per, period, day) => {
     const spent = { per, resetsAt: '2099-11-29T12:00:00.000Z' };
     await open(tier, () =>
-      Response.json({ ...empty, calls: { made: 3, uncalled: null, house: 3, spent, due: null, last: null } }),
+      Response.json({ ...empty, calls: { made: 3, uncalled: null, house: 3, spent, last: null } }),
     );
     const later = await findLater();
     expect(later.textContent).toContain(`Practice calls: none left ${period}New ones arrive ${day}at `);
     expect(later.textContent).not.toContain('Call another one of them');
-    expect(addressesIn(later)).toEqual(['/spar#talks']);
+    expect(addressesIn(later)).toEqual(['/spar#talks', ...(tier === 'tools' ? ['/calls/new'] : [])]);
   },
 );
 
@@ -229,7 +258,7 @@ test('a free member who has written begins with a practice call, which is said t
 
 test('as long as nothing was used it is said where to mark it', async () => {
   await open('tools', () => Response.json({ ...full, course: null, texts: { ...full.texts, used: 0 } }));
-  expect(await screen.findByText('12 written. Mark what you use to see what comes of it.')).toBeTruthy();
+  expect((await findLater()).textContent).toContain('12 written. Mark what you use to see what comes of it.');
 });
 
 test('a home that does not load says so, and loads at another try', async () => {

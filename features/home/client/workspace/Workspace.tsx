@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { classes } from '#platform/client/ui/classes.ts';
-import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
-import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { comingDayOf, dayOf } from '#platform/client/when.ts';
@@ -16,7 +14,7 @@ import { workspaceQuery } from './api.ts';
 import { LiveClinicRow } from './ClinicRow.tsx';
 import { LastClient } from './LastClient.tsx';
 import { RhythmLine } from './RhythmLine.tsx';
-import { Later, Today } from './Today.tsx';
+import { Later, Today, type Way } from './Today.tsx';
 
 /** Keeps the place of a home that is not known yet. */
 export function WorkspaceToCome() {
@@ -46,44 +44,33 @@ function sumOf({ made, used, replies, meetings, noes }: Facts['texts']): string 
 
 const lately = 7 * 24 * 60 * 60 * 1000;
 
-interface LastCallProps {
-  readonly last: NonNullable<Facts['calls']['last']>;
-  readonly now: Date;
-  /** Whether the member's calendar is known. */
-  readonly isDayKnown: boolean;
-}
-
 /** The last practice call of this week, and when a turn of it comes back. */
-function LastCall({ last, now, isDayKnown }: LastCallProps) {
+function lastCallOf({ last }: Facts['calls'], now: Date): readonly Way[] {
+  if (!last || now.getTime() - Date.parse(last.at) > lately) return [];
   const { at, id, name, turnDueAt } = last;
-  if (now.getTime() - Date.parse(at) > lately) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-4">
-      <PageLink to={`/spar/${id}`} className="text-link inline-flex min-h-11 items-center gap-2">
-        Your call with {name}
-        <ArrowRightIcon width={20} />
-      </PageLink>
-      <span className={classes('text-soft text-[0.9375rem]', !isDayKnown && 'invisible')}>
-        {turnDueAt === null
-          ? dayOf(at)
-          : `A turn you missed in it comes back as a short drill ${comingDayOf(turnDueAt, now)}.`}
-      </span>
-    </p>
-  );
+  const reason =
+    turnDueAt === null
+      ? dayOf(at)
+      : `A turn you missed in it comes back as a short drill ${comingDayOf(turnDueAt, now)}.`;
+  return [{ to: `/spar/${id}`, title: `Your call with ${name}`, reason }];
 }
 
 /** Where all texts are, and what came of them. */
-function Library({ texts }: Pick<Facts, 'texts'>) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-4">
-      <PageLink to="/tools/library" className="text-link inline-flex min-h-11 items-center gap-2">
-        Your library
-        <ArrowRightIcon width={20} />
-      </PageLink>
-      <span className="text-soft text-[0.9375rem]">{sumOf(texts)}</span>
-    </p>
-  );
-}
+const libraryOf = (texts: Facts['texts']): readonly Way[] =>
+  texts.made === 0 ? [] : [{ to: '/tools/library', title: 'Your library', reason: sumOf(texts) }];
+
+const review: Way = {
+  to: '/calls/new',
+  title: 'Review a call',
+  reason: 'A transcript, your notes or a recording: what moved your client, and what didn’t.',
+};
+
+/** What the member has to look at again, and what they bring of their own. */
+export const hadIn = (viewer: Pick<PublicViewer, 'tier'>, { calls, texts }: Facts, now: Date) => [
+  ...lastCallOf(calls, now),
+  ...libraryOf(texts),
+  ...(can(viewer, 'spar.use') ? [review] : []),
+];
 
 interface WorkspaceViewProps {
   readonly viewer: Pick<PublicViewer, 'tier'>;
@@ -95,16 +82,14 @@ interface WorkspaceViewProps {
   readonly clinic: ReactNode;
   /** Undefined while the member's calendar is not known: its line keeps its place. */
   readonly rhythm: Rhythm | undefined;
-  readonly now: Date;
 }
 
-const nothingDone: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false, turn: false };
+const nothingDone: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false, threeMinutes: false };
 
 /** A member's work: the one thing for today, then their last client, and the rest in lines. */
-export function WorkspaceView({ viewer, workspace, today, later, clinic, rhythm, now }: WorkspaceViewProps) {
+export function WorkspaceView({ viewer, workspace, today, later, clinic, rhythm }: WorkspaceViewProps) {
   const { cards, course, texts } = workspace;
   const [card] = cards.recent;
-  const { last } = workspace.calls;
   const outcomes = texts.replies + texts.meetings + texts.noes;
   return (
     <>
@@ -122,8 +107,6 @@ export function WorkspaceView({ viewer, workspace, today, later, clinic, rhythm,
             isFirstOutcome={outcomes === 1}
           />
         </div>
-        {last ? <LastCall last={last} now={now} isDayKnown={rhythm !== undefined} /> : null}
-        {texts.made > 0 ? <Library texts={texts} /> : null}
         {later}
       </div>
     </>
@@ -156,15 +139,15 @@ export function Workspace({ viewer, lastDrillAt, openedBriefs }: WorkspaceProps)
   const rhythm = rhythmOf(data, now);
   const [today, ...later] = nextSteps({ workspace: data, rhythm, lastDrillAt, openedBriefs }, now);
   if (!today) return null;
+  const had = hadIn(viewer, data, now);
   return (
     <WorkspaceView
       viewer={viewer}
       workspace={data}
       today={today}
       clinic={data.clinic && <LiveClinicRow clinic={data.clinic} />}
-      later={later.length > 0 ? <Later steps={later} /> : null}
+      later={later.length + had.length > 0 ? <Later steps={later} had={had} /> : null}
       rhythm={rhythm}
-      now={now}
     />
   );
 }

@@ -4,7 +4,7 @@ import { nextSteps } from '#features/home/rules-next.ts';
 import { rhythmsAnywhere } from '#features/home/rules-week.ts';
 import { ClinicRow } from './ClinicRow.tsx';
 import { Later } from './Today.tsx';
-import { WorkspaceView } from './Workspace.tsx';
+import { hadIn, WorkspaceView } from './Workspace.tsx';
 
 interface WorkspacePictureProps {
   readonly viewer: Pick<PublicViewer, 'tier'>;
@@ -23,16 +23,15 @@ export function WorkspacePicture({ viewer, workspace, now }: WorkspacePicturePro
   );
   const [today] = possible[0] ?? [];
   if (!today || workspace.planned || possible.some(([first]) => first?.kind !== today.kind)) return null;
-  const hasMore = possible.every((steps) => steps.length > 1);
+  const hasMore = hadIn(viewer, workspace, now).length > 0 || possible.every((steps) => steps.length > 1);
   return (
     <WorkspaceView
       viewer={viewer}
       workspace={workspace}
       today={today}
       clinic={workspace.clinic && <ClinicRow clinic={workspace.clinic} when={undefined} />}
-      later={hasMore ? <Later steps={undefined} /> : null}
+      later={hasMore ? <Later steps={undefined} had={[]} /> : null}
       rhythm={undefined}
-      now={now}
     />
   );
 }

@@ -69,12 +69,19 @@ export function wordsOf(step: NextStep): StepWords {
         detail: [toolOf(step.text.tool).title, step.text.card?.client].filter(Boolean).join(' · '),
         action: 'Note the outcome',
       };
-    case 'turn':
+    case 'three-minutes':
       return {
-        reason: `One minute of practice with ${step.turn.name}`,
-        title: `“${step.turn.says}”`,
-        detail: 'You missed this turn in a practice call. They say it again, and you answer it better.',
-        action: 'Answer it',
+        reason: 'Three minutes',
+        ...(step.due.turn === null
+          ? {
+              title: 'What do you still know from your lessons?',
+              detail: 'You answered it once. Answer it again from memory: that is how it stays.',
+            }
+          : {
+              title: `“${step.due.turn.says}”`,
+              detail: `You missed this turn with ${step.due.turn.name} in a practice call. Answer it better, and what else is due.`,
+            }),
+        action: 'Start',
       };
     case 'opener':
       return {

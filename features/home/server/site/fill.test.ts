@@ -53,3 +53,11 @@ test('strangers are told to write to the owner’s address once there is one', (
   const told = { ...untold, owner: { ...untold.owner, email: 'ana@example.com' } };
   expect(fillSite(contact, told)).toBe('Write to ana@example.com.');
 });
+
+test('the line of what stayed is filled in once it is switched on and thirty members carry it, and goes without them', () => {
+  const line = '{{#stayed}}<p>{{stayed.line}}</p>{{/stayed}}';
+  const on = { ...untold, stayedLine: { isOn: true } };
+  const facts = { members: 30, talks: 100, kept: 60, weeks: 5 };
+  expect(fillSite(line, on, facts)).toMatch(/^<p>In 100 talks of 30 members over 5 weeks, 60% /);
+  expect([fillSite(line, untold, facts), fillSite(line, on, { ...facts, members: 29 })]).toEqual(['', '']);
+});

@@ -5,6 +5,7 @@ import { sayingCounts, sayingPace } from '#features/course/rules-extent.ts';
 import { type FrontPlace, ourHero, ourPlanLines } from '#features/home/rules-front.ts';
 import { ourQuestions } from '#features/home/rules-questions.ts';
 import { namesOf } from '#features/home/rules-site.ts';
+import { nothingStayed, stayedLine, type StayedFacts } from '#features/home/rules-stayed-line.ts';
 import { filledWith } from '#platform/contract/placeholders.ts';
 import { priceItem, pricesInWords, yearSections } from '#platform/contract/prices-in-words.ts';
 import { lookFile, lookOf } from './look.ts';
@@ -86,9 +87,13 @@ function frontSections(site: SiteDetails): Sections {
 
 const logoItem = ({ src }: { readonly src: string }) => ({ src });
 
-/** Fills the owner's entries into a page that was built before them; other pages are returned unchanged. */
-export function fillSite(html: string, site: SiteDetails): string {
+/**
+ * Fills the owner's entries into a page that was built before them; other pages are returned unchanged.
+ * @param stayed what clients of members still had of their talks
+ */
+export function fillSite(html: string, site: SiteDetails, stayed: StayedFacts = nothingStayed): string {
   const { books, claim, communities, founder, legal, links, owner, planLines, portrait, testimonials } = site;
+  const line = site.stayedLine.isOn ? stayedLine(stayed) : null;
   const filled = fillSections(html, {
     ...lookSections(site),
     ...frontSections(site),
@@ -115,6 +120,7 @@ export function fillSite(html: string, site: SiteDetails): string {
     'claim-untold': claim.source === '' && site.front.title === '' ? once : [],
     'claim-told': claim.source === '' || claim.url !== '' ? [] : [claim],
     'claim-linked': claim.source === '' || claim.url === '' ? [] : [claim],
+    stayed: line === null ? [] : [{ line }],
     'book-emotions': [books.emotions],
     'book-brain-upgrade-blueprint': [books['brain-upgrade-blueprint']],
   });

@@ -11,6 +11,11 @@ export const siteChannel = 'site_changed';
 
 const { change: changeShape } = saveSiteDetails.body.shape;
 
+/** Has all nodes read it again: at once after a save, and hourly, since what stayed with clients changes by itself. */
+export async function announceSite(db: Db): Promise<void> {
+  await db.execute(sql`select pg_notify(${siteChannel}, '')`);
+}
+
 /** One part as it was saved; nothing if this release can no longer read it. */
 function valueOf(part: SitePart, value: unknown): SiteChange {
   const read = changeShape.safeParse({ [part]: value });
@@ -57,6 +62,6 @@ export async function saveParts(tx: Db, { basedOn, change }: Saving): Promise<re
       .values({ part, ...row })
       .onConflictDoUpdate({ target: siteTexts.part, set: row });
   }
-  await tx.execute(sql`select pg_notify(${siteChannel}, '')`);
+  await announceSite(tx);
   return changed;
 }

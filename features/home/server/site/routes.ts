@@ -23,7 +23,7 @@ interface SiteDeps {
 /** What the owner tells about the site: read by everybody, edited by admins. */
 export function siteRoutes({ db, clock, sellAt, site }: SiteDeps): Route[] {
   const locked = lockedBy(site.env);
-  const present = ({ latest, shown }: KnownSite): Answer<typeof contract.readSiteDetails> => ({
+  const present = ({ latest, shown, stayed }: KnownSite): Answer<typeof contract.readSiteDetails> => ({
     shown: {
       name: { ...shown.name },
       logo: { ...shown.logo },
@@ -50,8 +50,10 @@ export function siteRoutes({ db, clock, sellAt, site }: SiteDeps): Route[] {
       prices: bookOf(shown.prices),
       planLines: { ...shown.planLines },
       referral: { ...shown.referral },
+      stayedLine: { ...shown.stayedLine },
     },
     locked: [...locked],
+    stayed: { members: stayed.members, talks: stayed.talks, kept: stayed.kept, weeks: stayed.weeks },
     latest,
   });
   return [

@@ -9,6 +9,7 @@ import {
   shownSite,
   type SiteEnvironment,
 } from '#features/home/rules-site.ts';
+import { nothingStayed, type StayedFacts } from '#features/home/rules-stayed-line.ts';
 import { senderNameOf } from '#platform/server/mail/env.ts';
 import { brandOf } from './look.ts';
 import { savedSite, siteChannel } from './queries.ts';
@@ -20,6 +21,8 @@ export interface KnownSite {
   readonly latest: number;
   /** What its pages say of the course. */
   readonly course: CourseExtent;
+  /** How much stayed with members' clients. */
+  readonly stayed: StayedFacts;
 }
 
 export type SiteSource = ReturnType<typeof createSiteSource>;
@@ -35,11 +38,19 @@ export function createSiteSource(options: {
   readonly log: Logger;
   /** The course, which is another slice's, and the channel that says that it changed. */
   readonly course: { readonly channel: string; readonly read: (db: Db) => Promise<CourseExtent> };
+  /** How much stayed with members' clients, which is another slice's. */
+  readonly stayed: (db: Db) => Promise<StayedFacts>;
 }) {
-  const { course, database, db, log } = options;
+  const { course, database, db, log, stayed } = options;
   // Whoever sets only an address leaves the name to the owner.
   const env: SiteEnvironment = { ...options.env, MAIL_FROM: senderNameOf(options.env) };
-  let known: KnownSite = { shown: shownSite({}, env), saved: {}, latest: 0, course: { modules: [] } };
+  let known: KnownSite = {
+    shown: shownSite({}, env),
+    saved: {},
+    latest: 0,
+    course: { modules: [] },
+    stayed: nothingStayed,
+  };
   let hangUp: readonly (() => Promise<void>)[] = [];
   let asked = 0;
   let answered = 0;
@@ -48,11 +59,15 @@ export function createSiteSource(options: {
   async function refresh(): Promise<KnownSite> {
     asked += 1;
     const turn = asked;
-    const [{ latest, saved }, extent] = await Promise.all([savedSite(db), course.read(db)]);
+    const [{ latest, saved }, extent, facts] = await Promise.all([
+      savedSite(db),
+      course.read(db),
+      stayed(db),
+    ]);
     // An older answer that arrives later must not win.
     if (turn < answered) return known;
     answered = turn;
-    const found = { saved, latest, shown: shownSite(saved, env), course: extent };
+    const found = { saved, latest, shown: shownSite(saved, env), course: extent, stayed: facts };
     // Pages are filled in again whenever this object changes.
     if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
     return known;

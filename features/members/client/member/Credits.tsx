@@ -12,6 +12,7 @@ const endWords: Readonly<Record<ReferralEnd, string>> = {
   same_card: 'both have the same card',
   own_network: 'too many from the member’s own network',
   too_many: 'too many in a year',
+  other_currency: 'the colleague pays in a former currency',
 };
 
 function wordsOf({ at, credit, state, why }: ReferralOfMember): string {

@@ -1,6 +1,6 @@
 import { chooseEngine, type MorphcastConfig } from '#features/tracker/rules/engine-choice.ts';
 import type { Place, Reads } from '#features/tracker/rules/reads.ts';
-import { createEmbeddedEngine } from './embedded.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
 import type { EmotionEngine } from './engine.ts';
 import { createMorphcastEngine } from './morphcast.ts';
 

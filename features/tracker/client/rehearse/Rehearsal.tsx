@@ -37,7 +37,7 @@ function NoOpener({ writeAt }: { readonly writeAt: string }) {
 
 /** The opener as one of the texts to rehearse. */
 const openerScript = (opener: Opener | null | undefined): Script[] =>
-  opener ? [{ title: `Opener: ${opener.client}`, text: opener.line }] : [];
+  opener ? [{ title: 'Your opener', text: opener.line }] : [];
 
 /** What to say, before any camera: the opener with its clock first. */
 export function Rehearsal({

@@ -7,17 +7,30 @@ interface SwitchProps {
   readonly short?: string;
   readonly on: boolean;
   readonly busy?: boolean;
+  readonly disabled?: boolean;
+  /** The id of the words that say why. */
+  readonly explainedBy?: string;
   readonly onChange: (on: boolean) => void;
 }
 
 /** On or off with immediate effect; choices that a form submits are checkboxes. */
-export function Switch({ label, short, on, busy = false, onChange }: SwitchProps) {
+export function Switch({
+  label,
+  short,
+  on,
+  busy = false,
+  disabled = false,
+  explainedBy,
+  onChange,
+}: SwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={on}
       aria-busy={busy || undefined}
+      aria-describedby={explainedBy}
+      disabled={disabled}
       aria-label={short === undefined ? undefined : label}
       onClick={() => {
         if (!busy) onChange(!on);
@@ -29,7 +42,7 @@ export function Switch({ label, short, on, busy = false, onChange }: SwitchProps
         className={classes(
           'border-edge relative h-7 w-12 shrink-0 rounded-full border-2 transition-colors',
           on ? 'bg-accent' : 'bg-sunken',
-          busy && 'opacity-60',
+          (busy || disabled) && 'opacity-60',
         )}
       >
         <span

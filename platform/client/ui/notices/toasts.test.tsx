@@ -35,6 +35,17 @@ function rest() {
   fireEvent.mouseMove(list);
 }
 
+test('where the head of a page is what they came to read, news stands at the foot', async () => {
+  const place = () => document.querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position');
+  toast.success('Premium is yours');
+  await pass(100);
+  expect(place()).toBe('top');
+  cleanup();
+  render(<Toasts page="/payment-success" atFoot />);
+  await pass(100);
+  expect(place()).toBe('bottom');
+});
+
 test('an error ends with the next success', async () => {
   toast.error('Error', 'Please choose a country');
   await pass(100);

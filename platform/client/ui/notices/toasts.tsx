@@ -222,19 +222,21 @@ function useWhatIsPressed() {
 interface ToastsProps {
   /** The page shown, or the part of it that stands for one. */
   readonly page: string;
+  /** The head of the page says what the news says, and is what they came to read: news stands at the foot. */
+  readonly atFoot?: boolean;
 }
 
 /**
  * Where toasts appear; once, in the shell. What goes by itself stands below the top bar: at the foot it would cover the
  * button that is pressed next. Over a dialog on a phone they stand in the strip that it leaves free.
  */
-export function Toasts({ page }: ToastsProps) {
+export function Toasts({ page, atFoot = false }: ToastsProps) {
   useWhatIsPressed();
   useEffect(endLeft, [page]);
   useEffect(() => endWhereTheySignIn(page), [page]);
   return (
     <Toaster
-      position="top-right"
+      position={atFoot ? 'bottom-right' : 'top-right'}
       offset={{ top: 'var(--news-top)' }}
       mobileOffset={{ top: 'var(--news-top)' }}
       duration={5000}

@@ -4,7 +4,7 @@ import { type Consent, ConsentRequired } from '#features/tracker/rules/consent.t
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import { consentVersion } from '#platform/contract/consent-texts.ts';
 import { readingOf, recordedFaces } from '#testing/faces.ts';
-import { createEmbeddedEngine, watchPower } from './embedded.ts';
+import { createEmbeddedEngine, watchPower } from './embedded-engine.ts';
 import type { EngineFault } from './engine.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createWorkerLink } from './worker-link.ts';
