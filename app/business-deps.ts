@@ -1,5 +1,6 @@
 import type { BusinessDeps } from '#features/admin/server/business/business-deps.ts';
 import { retentionSince, revenueSince } from '#features/billing/server/owner/revenue.ts';
+import { recallCounts } from '#features/clients/server/recalls/counts.ts';
 import { courseFunnel, lessonStops } from '#features/course/server/learning/funnel.ts';
 import { arrivalsSince } from '#features/home/server/arrivals/arrivals.ts';
 import { sparUsage } from '#features/spar/server/talk/usage.ts';
@@ -17,6 +18,7 @@ export const businessDepsOf = ({ clock, db, tools }: Deps): BusinessDeps => ({
   retentionSince,
   courseFunnel,
   lessonStops,
+  stayedWithClients: recallCounts,
   usageOfMembers: usageOfMembers(tools.prices),
   usageOfCalls: sparUsage(tools.prices),
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { houseRules } from '#content/prompts/house.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { askToConfirm } from '#features/account/server/mailed-links/mail-flows.ts';
+import { createOauth } from '#features/account/server/oauth/routes.ts';
 import { sourceOfMember } from '#features/account/server/queries.ts';
 import { createProviders } from '#features/account/server/identities/openid.ts';
 import { profileContext, readBuyer, readProfile } from '#features/account/server/profile/profile.ts';
@@ -31,6 +32,7 @@ import { dripOf } from '#features/course/rules-extent.ts';
 import { courseSource } from '#features/course/server/lesson/extent.ts';
 import { createOutline } from '#features/course/server/openings/outline.ts';
 import { addArrivals, createArrivals } from '#features/home/server/arrivals/arrivals.ts';
+import { lineCounts } from '#features/clients/server/recalls/counts.ts';
 import { createSiteSource } from '#features/home/server/site/site.ts';
 import { joinStream } from '#features/notifications/server/joining.ts';
 import { createNotify } from '#features/notifications/server/notify.ts';
@@ -125,7 +127,8 @@ export function createDeps(given: DepsSources) {
   const jobs = createJobs(database, log, env.JOBS === 'here', { pollingSeconds: given.pollingSeconds });
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   const dkim = dkimKeyOf(env);
-  const site = createSiteSource({ db, database, env, log, course: courseSource });
+  const stayed = lineCounts(clock);
+  const site = createSiteSource({ db, database, env, log, course: courseSource, stayed });
   const courseDays = () => dripOf(site.current().course);
   const contact = () => site.current().shown.owner.email || senderOf(env);
   const dnsRecords =
@@ -328,6 +331,7 @@ export function createDeps(given: DepsSources) {
     notify,
     notifications,
     account,
+    oauth: createOauth(account),
     billing,
     crm,
     books,

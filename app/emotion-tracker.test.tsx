@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { EmotionTracker } from '#app/client/EmotionTracker.tsx';
 import { noteConsent } from '#features/account/contract-consents.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
-import { sampleCard } from '#testing/studio-samples.ts';
+import { sampleCard, sampleResult } from '#testing/studio-samples.ts';
 
 const address = '/emotion-tracker';
 const configured = () =>
@@ -92,4 +92,19 @@ test('of several cards the one that has an opener is the one to say', async () =
     'GET /api/tools/cards': () => Response.json({ cards }),
   });
   expect((await screen.findByText(line)).closest('figure')?.textContent).toContain('Bakers');
+});
+
+test('a card without an opener does not hide the one that they wrote with the Messaging Creator', async () => {
+  const text = sampleResult('messaging', { result: { title: 'Soot' } });
+  const { asked } = await open({
+    'GET /api/config': configured,
+    'GET /api/profile': profileOf('Canada'),
+    'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
+    'GET /api/tools/results?tool=messaging': () =>
+      Response.json({ results: [{ id: text.id, title: text.title }], next: null }),
+    [`GET /api/tools/results/${text.id}`]: () => Response.json(text),
+  });
+  const line = await screen.findByText('You light it, and you wonder.');
+  expect(line.closest('figure')?.textContent).toContain('From your text “Soot”.');
+  expect(asked.filter(({ path }) => path.startsWith('/api/tools/results'))).toHaveLength(2);
 });

@@ -1,8 +1,10 @@
 import { accountExport } from '#features/account/server/leaving/export.ts';
 import { adminExport } from '#features/admin/server/export.ts';
+import { askExport } from '#features/ask/server/export.ts';
 import { assessmentExport } from '#features/assessment/server/export.ts';
 import { billingExport } from '#features/billing/server/leaving.ts';
 import { booksExport } from '#features/books/server/export.ts';
+import { callsExport } from '#features/calls/server/export.ts';
 import { clientsExport } from '#features/clients/server/export.ts';
 import { courseExport } from '#features/course/server/export.ts';
 import { crmExport } from '#features/crm/server/export.ts';
@@ -22,6 +24,8 @@ export const exportParts: readonly ExportPart[] = [
   ...clientsExport,
   ...toolsExport,
   ...sparExport,
+  ...callsExport,
+  ...askExport,
   ...crmExport,
   ...notificationsExport,
   ...adminExport,

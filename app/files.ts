@@ -7,6 +7,7 @@ import { certificatePdfRoute } from '#features/course/server/certificate/certifi
 import { pictureRoutes } from '#features/course/server/pictures/routes.ts';
 import { lessonFileSources } from '#features/course/server/lesson/lesson-files.ts';
 import { mailPreviewRoute } from '#features/home/server/site/mail-texts.ts';
+import { callRecordingRoute } from '#features/calls/server/recordings.ts';
 import { recordingRoutes } from '#features/spar/server/voice/voice-recording.ts';
 import { unsubscribeRoute } from '#features/notifications/server/unsubscribing.ts';
 import type { UploadKind } from '#platform/contract/files.ts';
@@ -17,6 +18,8 @@ import { sesTopicOf } from '#platform/server/mail/env.ts';
 import { feedbackRoute } from '#platform/server/mail/feedback-webhook.ts';
 import { sesRoute } from '#platform/server/mail/ses-webhook.ts';
 import type { RawRoute } from '#platform/server/http/raw-route.ts';
+import { oauthRoutes } from '#features/account/server/oauth/routes.ts';
+import { callsDepsOf } from './calls-deps.ts';
 import type { Deps } from './deps.ts';
 
 /** Everything for which an admin may upload. */
@@ -39,7 +42,9 @@ export function rawRoutesOf(deps: Deps): RawRoute[] {
     mailPreviewRoute(deps),
     calendarFeed(deps.course),
     ...recordingRoutes(deps.spar),
+    callRecordingRoute(callsDepsOf(deps)),
     unsubscribeRoute(deps.notifications),
+    ...oauthRoutes(deps.account, deps.oauth),
     feedbackRoute(deps, deps.env.MAIL_WEBHOOK_SECRET ?? null),
     sesRoute(deps, sesTopicOf(deps.env)),
   ];

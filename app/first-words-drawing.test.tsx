@@ -44,7 +44,8 @@ const course = {
 };
 const empty: Workspace = {
   cards: { made: 0, recent: [], unwritten: null },
-  calls: { made: 0, uncalled: null, house: null, spent: null, due: null, last: null },
+  calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
+  due: null,
   week: { calls: [], lesson: null, outcome: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
   reading: [],

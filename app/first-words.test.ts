@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listAttempts } from '#features/assessment/contract.ts';
+import { listCalls, readCall } from '#features/calls/contract.ts';
 import { readClient } from '#features/clients/contract.ts';
 import { readCourse, readLesson } from '#features/course/contract.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
@@ -25,6 +26,8 @@ const endpoints = [
   listCards,
   listClients,
   readClient,
+  listCalls,
+  readCall,
 ];
 
 /** Stands in for the build of `first-words-drawing.tsx`: says what it was given. */

@@ -40,6 +40,7 @@ test('the privacy page says what is kept about a purchase and about help, and wh
     'If you cancel or withdraw by the form for that: the name and email that you give there',
     'notes about that, and what we changed in your account by hand',
     'three years from the purchase, or one year after your account is gone if that is later',
+    'Log lines go to the system that this site runs on, not into our database',
     'the recordings of what you say in a practice call and to its missed turns',
   ])
     expect(privacy).toContain(words);

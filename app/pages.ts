@@ -82,6 +82,11 @@ export const pages = {
     source: 'features/account/client/providers/ProviderReturnPage.tsx',
     title: 'Signing you in',
   },
+  '/three-minutes': {
+    source: 'app/client/ThreeMinutes.tsx',
+    title: 'Three minutes',
+    description: 'What is due to be remembered, one thing at a time.',
+  },
   '/assessment': {
     source: 'features/assessment/client/AssessmentPage.tsx',
     title: 'Free assessment',
@@ -110,6 +115,7 @@ export const pages = {
     title: 'Client',
     asks: ['clients.read'],
   },
+  '/ask': { source: 'features/ask/client/AskPage.tsx', title: 'Ask' },
   '/brief': {
     source: 'app/client/Brief.tsx',
     title: '60-second brief',
@@ -117,6 +123,10 @@ export const pages = {
   },
   ...toolPages,
   ...samplePages,
+  '/tools/ethics-check': {
+    source: 'features/tools/client/check/EthicsCheckPage.tsx',
+    title: 'Ethics check',
+  },
   '/tools/library': { source: 'features/tools/client/library/LibraryPage.tsx', title: 'Your library' },
   '/spar': {
     source: 'app/client/Spar.tsx',
@@ -125,6 +135,16 @@ export const pages = {
   },
   '/spar/compare': { source: 'features/spar/client/ComparePage.tsx', title: 'Two calls side by side' },
   '/spar/:id': { source: 'app/client/SparTalk.tsx', title: 'Practice call' },
+  '/calls/new': {
+    source: 'features/calls/client/NewCallPage.tsx',
+    title: 'Review a call',
+    asks: ['calls.list'],
+  },
+  '/calls/:id': {
+    source: 'features/calls/client/CallPage.tsx',
+    title: 'A real call',
+    asks: ['calls.read'],
+  },
   '/emotion-tracker': {
     source: 'app/client/EmotionTracker.tsx',
     title: 'Live Emotion Tracker',
@@ -160,6 +180,10 @@ export const pages = {
     source: 'features/account/client/mailed-links/OtherWaysPage.tsx',
     title: 'Other ways into your account',
   },
+  '/recall': {
+    source: 'features/clients/client/recalls/RecallPage.tsx',
+    title: 'One question',
+  },
   '/unsubscribe': { source: 'features/notifications/client/UnsubscribePage.tsx', title: 'Emails from us' },
   '/cancel-subscription': {
     source: 'features/billing/client/declarations/DeclarationPage.tsx',
@@ -183,7 +207,7 @@ export const pages = {
   '/purchase': {
     source: 'features/billing/client/purchase/PurchasePage.tsx',
     title: 'Choose your plan',
-    description: 'Tools & Resources or Premium, month by month.',
+    description: 'Tools & Resources or Premium. Cancel anytime.',
   },
   '/payment-success': {
     source: 'features/billing/client/payment/PaymentSuccessPage.tsx',
@@ -239,6 +263,14 @@ export const pages = {
   '/settings/security': {
     source: 'features/account/client/settings/SecurityPage.tsx',
     title: 'Sign-in and security',
+  },
+  '/connect': {
+    source: 'features/account/client/ConnectPage.tsx',
+    title: 'Connect an assistant',
+  },
+  '/settings/tokens': {
+    source: 'features/account/client/settings/TokensPage.tsx',
+    title: 'Assistants and tokens',
   },
   '/settings/preferences': {
     source: 'features/account/client/settings/PreferencesPage.tsx',

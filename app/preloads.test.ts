@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAttempts } from '#features/assessment/contract.ts';
+import { listCalls, readCall } from '#features/calls/contract.ts';
 import { readCourse, readLesson } from '#features/course/contract.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
 import { listCards } from '#features/tools/contract.ts';
@@ -17,6 +18,8 @@ const endpoints = [
   listCards,
   listClients,
   readClient,
+  listCalls,
+  readCall,
 ];
 const preloads = createPreloads(createQuestions(endpoints));
 
@@ -32,6 +35,8 @@ test('a page asks early for what it shows and its viewer may read, and always wh
   ]);
   expect(asked('/clients')).toEqual(['/api/session', '/api/clients']);
   expect(asked('/clients/:id', '/clients/c1')).toEqual(['/api/session', '/api/clients/c1']);
+  expect(asked('/calls/new')).toEqual(['/api/session', '/api/calls']);
+  expect(asked('/calls/:id', '/calls/c1')).toEqual(['/api/session', '/api/calls/c1']);
   expect(asked('/settings')).toEqual(['/api/session']);
   // What would be refused is not asked for.
   expect(asked('/tools/ad-copy', undefined, 'free')).toEqual(['/api/session', '/api/tools/cards']);

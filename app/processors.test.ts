@@ -22,6 +22,24 @@ test('a mail server and a model of one’s own are named by host, and no login o
   expect(JSON.stringify(found)).not.toContain('secret');
 });
 
+test('a bucket for backups is named where it is, without one for files, and a folder is nobody else’s', () => {
+  const found = here({ BACKUP_BUCKET: 'copies', S3_REGION: 'auto', S3_ENDPOINT: 'https://s3.example' });
+  expect(found.map(({ name, place }) => [name, place])).toEqual([
+    ['Storage of backups', 'a server at s3.example, auto'],
+  ]);
+  expect(here({ BACKUP_FOLDER: '/backups' })).toEqual([]);
+});
+
+test('a model that hears is said to turn recordings into text', () => {
+  const openAi = { OPENAI_API_KEY: 'secret' };
+  const hears = (env: Record<string, string>) =>
+    here(env).map(({ purpose }) => purpose.includes('recordings'));
+  expect([hears(openAi), hears({ ...openAi, AI_TRANSCRIPTION_MODEL: 'whisper-1' })]).toEqual([
+    [false],
+    [true],
+  ]);
+});
+
 test('whom one can sign in with is named, without the client’s id or secret', () => {
   const client = { GOOGLE_CLIENT_ID: 'the-client-id', GOOGLE_CLIENT_SECRET: 'the-client-secret' };
   const found = here(client);

@@ -31,6 +31,7 @@ import { openStore } from '#platform/server/files/open-store.ts';
 import { type ResolveTxt, resolveTxtByDns } from '#platform/server/mail/dns-records.ts';
 import { createAddressReader, createForwardingReader } from '#platform/server/http/address.ts';
 import { createHttpApp, type Site, type Socket } from '#platform/server/http/app.ts';
+import { assistantRoutes } from '#features/assistants/server/routes.ts';
 import { createDoor } from '#platform/server/http/door.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
 import { createOriginCheck } from '#platform/server/http/origin.ts';
@@ -44,6 +45,7 @@ import { createMetrics } from '#platform/server/metrics/metrics.ts';
 import { backupSources } from '#platform/server/metrics/of-backups.ts';
 import { platformSources } from '#platform/server/metrics/of-platform.ts';
 import { metricsRoutes } from '#platform/server/metrics/route.ts';
+import { apiExamples } from './api-examples.ts';
 import { apiDocsRoutes } from '#platform/server/http/openapi.ts';
 import { joinSources, securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createSite } from '#platform/server/http/site.ts';
@@ -194,14 +196,14 @@ export async function createProduct(
         elsewhere: (path) => moved(path) ?? elsewhereOf(deps.site.current().shown, path),
         appUrl,
         fillIn: (page) => {
-          const { course, shown } = deps.site.current();
-          const told = fillSite(fillProcessors(fillOwner(page, ownerOf(shown)), processors), shown);
+          const { course, shown, stayed } = deps.site.current();
+          const told = fillSite(fillProcessors(fillOwner(page, ownerOf(shown)), processors), shown, stayed);
           const offered = fillLook(fillExtent(told, course), deps.tools.writer.available);
           return fillDaily(offered, shownLimits(deps.tools.limits));
         },
         filledWith: () => deps.site.current(),
         cookie: deps.account.cookie,
-        viewerOf: door.viewerOf,
+        viewerOf: (request) => door.viewerOf(request),
         carriesSessionCookie: door.carriesSessionCookie,
       })
     : () => Promise.resolve(null);
@@ -233,7 +235,7 @@ export async function createProduct(
     ...watchRoutes,
     ...apiDocsRoutes(
       routes.map((route) => route.endpoint),
-      { appUrl, version, cookieName },
+      { appUrl, version, cookieName, examples: apiExamples },
     ),
     ...stripeWebhookRoutes(deps.billing),
     ...lookRoutes(() => deps.site.current().shown),
@@ -256,8 +258,16 @@ export async function createProduct(
   const clientAddress = createAddressReader(env.TRUSTED_PROXIES, () =>
     log.warn({}, 'a proxy that TRUSTED_PROXIES does not name: everybody behind it counts as one network'),
   );
-  const rawRoutes = rawRoutesOf(deps);
-  const app = createHttpApp({
+  const rawRoutes = [
+    ...rawRoutesOf(deps),
+    ...assistantRoutes({
+      appUrl,
+      version,
+      siteName: deps.account.siteName,
+      send: (request, address) => app.fetch(request, { remoteAddress: address }),
+    }),
+  ];
+  const app: ReturnType<typeof createHttpApp> = createHttpApp({
     routes,
     rawRoutes,
     openRoutes,

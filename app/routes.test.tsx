@@ -14,7 +14,8 @@ import { createAppRouter } from './routes.tsx';
 const emptyHome = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  calls: { made: 0, uncalled: null, house: null, spent: null, due: null, last: null },
+  calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
+  due: null,
   week: { calls: [], lesson: null, outcome: null },
   reading: [],
   communities: [],

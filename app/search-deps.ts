@@ -1,4 +1,6 @@
+import { createClientFinder } from '#features/clients/server/search.ts';
 import type { SearchDeps } from '#features/search/server/routes.ts';
+import { createRealCallFinder } from '#features/calls/server/search.ts';
 import { createCallFinder } from '#features/spar/server/talk/search.ts';
 import { createLessonFinder, createNoteFinder } from '#features/course/server/search.ts';
 import { createCardFinder } from '#features/tools/server/cards/search.ts';
@@ -10,9 +12,11 @@ import type { Deps } from './deps.ts';
 export const searchDepsOf = ({ course, db, tools }: Deps): SearchDeps => ({
   headers: aiDisclosure(tools.writer),
   finders: [
+    createClientFinder(db),
     createCardFinder(db),
     createTextFinder(db),
     createCallFinder(db),
+    createRealCallFinder(db),
     createLessonFinder(course),
     createNoteFinder(course),
   ],

@@ -1,6 +1,8 @@
 import { consentRoutes } from '#features/account/server/profile/consents.ts';
 import { identityRoutes } from '#features/account/server/identities/identity-routes.ts';
 import { shownProviders } from '#features/account/server/identities/openid.ts';
+import { assistantRequestRoutes } from '#features/account/server/oauth/routes.ts';
+import { personalTokenRoutes } from '#features/account/server/sessions/personal-tokens.ts';
 import { passkeyRoutes } from '#features/account/server/passkeys/passkey-routes.ts';
 import { sessionRoutes } from '#features/account/server/sign-in/routes.ts';
 import {
@@ -10,6 +12,7 @@ import {
   securityRoutes,
 } from '#features/account/server/settings-routes.ts';
 import { termsRoutes } from '#features/account/server/profile/terms.ts';
+import { askRoutes } from '#features/ask/server/routes.ts';
 import { assessmentRoutes } from '#features/assessment/server/routes.ts';
 import { billingAccountRoutes } from '#features/billing/server/subscriptions/routes.ts';
 import { lookingRoutes } from '#features/account/server/sessions/looking.ts';
@@ -22,6 +25,8 @@ import { paymentRoutes } from '#features/billing/server/checkout/routes.ts';
 import { bringPrices } from '#features/billing/server/plans/bring-prices.ts';
 import { billingRoutes } from '#features/billing/server/plans/routes.ts';
 import { bookRoutes } from '#features/books/server/routes.ts';
+import { callsRoutes } from '#features/calls/server/routes.ts';
+import { recallRoutes } from '#features/clients/server/recalls/routes.ts';
 import { clientsRoutes } from '#features/clients/server/routes.ts';
 import { clinicRoutes } from '#features/course/server/clinics/routes.ts';
 import { courseAdminRoutes } from '#features/course/server/admin/admin-routes.ts';
@@ -50,6 +55,8 @@ import { usageRoutes } from '#features/tools/server/studio/usage.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { publicConfigOf, publicConfigRoutes } from '#platform/server/public-config/routes.ts';
 import { adminDepsOf, setupTestDepsOf } from './admin-deps.ts';
+import { askDepsOf } from './ask-deps.ts';
+import { callsDepsOf } from './calls-deps.ts';
 import { clientsDepsOf } from './clients-deps.ts';
 import type { Deps } from './deps.ts';
 import { membersDepsOf } from './members-deps.ts';
@@ -62,6 +69,8 @@ export function routesOf(deps: Deps): Route[] {
     ...publicConfigRoutes(publicConfigOf(deps.env, shownProviders(deps.env))),
     ...sessionRoutes(deps.account),
     ...passkeyRoutes(deps.account),
+    ...personalTokenRoutes(deps.account),
+    ...assistantRequestRoutes(deps.account, deps.oauth),
     ...identityRoutes(deps.account),
     ...mailRoutes(deps.account),
     ...securityRoutes(deps.account),
@@ -92,7 +101,10 @@ export function routesOf(deps: Deps): Route[] {
     ...mailTextRoutes(deps),
     ...workspaceRoutes(workspaceDepsOf(deps)),
     ...clientsRoutes(clientsDepsOf(deps)),
+    ...callsRoutes(callsDepsOf(deps)),
+    ...recallRoutes({ ...deps, keyed: deps.notifications.keyed }),
     ...searchRoutes(searchDepsOf(deps)),
+    ...askRoutes(askDepsOf(deps)),
     ...assessmentRoutes(deps.assessment),
     ...toolsRoutes(deps.tools),
     ...runRoutes(deps.tools),

@@ -1,6 +1,7 @@
 import { createReading } from '#features/books/server/queries.ts';
-import { plannedClient } from '#features/clients/server/queries.ts';
+import { plannedFor } from '#features/clients/server/planned.ts';
 import { nextClinicFor } from '#features/course/server/clinics/seats.ts';
+import { createQuestionsAtHome } from '#features/course/server/learning/due-questions.ts';
 import { doneAt, presentSummary } from '#features/course/server/present.ts';
 import type { WorkspaceDeps } from '#features/home/server/workspace.ts';
 import { createHomeCalls } from '#features/spar/server/talk/home-calls.ts';
@@ -13,18 +14,23 @@ import type { Deps } from './deps.ts';
 /** What each slice has for a member's home. */
 export function workspaceDepsOf({ clock, course, db, site, spar, tools }: Deps): WorkspaceDeps {
   const cardsOf = createNewestCards(db);
+  const questionsOf = createQuestionsAtHome(db, clock);
   return {
     headers: aiDisclosure(tools.writer),
     communities: () => site.current().shown.communities,
     calendar: () => site.current().shown.links.strategyCall !== '',
     readingOf: createReading(db, () => site.current().shown.books),
     cardsOf,
-    plannedOf: (userId) => plannedClient(db, { userId, now: clock.now() }),
+    plannedOf: (userId) => plannedFor(db, { userId, now: clock.now() }),
     clinicOf: (viewer) => nextClinicFor(db, viewer, clock.now()),
     textsOf: createNewestTexts(db, clock),
     courseOf: async (viewer) => {
       const viewed = await course.outline.view(viewer, clock.now());
-      return { summary: presentSummary(viewed), doneAt: doneAt(viewed) };
+      return {
+        summary: presentSummary(viewed),
+        doneAt: doneAt(viewed),
+        questions: await questionsOf(viewer.userId, viewed),
+      };
     },
     ...createHomeCalls(db, spar, {
       newest: cardsOf,

@@ -12,6 +12,7 @@ import { joinWithTotp, mailedToken, totpCode } from '#testing/account-cases.ts';
 import { createActor } from '#testing/actor.ts';
 import { cheapPasswords } from '#testing/cheap-passwords.ts';
 import { type App, startApp, testSecret } from '#testing/harness.ts';
+import { codeForm, post } from '#testing/oauth.ts';
 import { knownDevices } from '#features/account/server/tables.ts';
 
 const next = 'the-next-secret-for-tests-of-32-characters';
@@ -115,6 +116,27 @@ test('sessions, tokens, mailed links, calendars and known devices outlive the ch
 
   const reset = { token: mailed, password: 'a-brand-new-one-7' };
   expect(await both.visitor().call(resetPassword, { body: reset })).toEqual({ email });
+});
+
+test('an assistant goes on, and after its next refresh without the old secret, too', async () => {
+  const member = await app.join();
+  const form = await codeForm(app, member);
+  const both = await restarted({ AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: testSecret });
+  const alone = await restarted({ AUTH_SECRET: next });
+  const tokensFrom = async (at: Pick<Restarted, 'visitor'>, given: Record<string, string>) => {
+    const { body } = await post(at.visitor(), '/oauth/token', { client_id: form.client_id, ...given });
+    return { access: String(body['access_token']), refresh: String(body['refresh_token']) };
+  };
+  const refreshed = (at: Restarted, { refresh }: { readonly refresh: string }) =>
+    tokensFrom(at, { grant_type: 'refresh_token', refresh_token: refresh });
+  const statusOf = async (at: Restarted, { access }: { readonly access: string }) =>
+    (await at.visitor().send('/api/clients', { headers: { authorization: `Bearer ${access}` } })).status;
+
+  const first = await tokensFrom(app, form);
+  expect([await statusOf(both, first), await statusOf(alone, first)]).toEqual([200, 401]);
+  const second = await refreshed(both, first);
+  expect(await statusOf(alone, second)).toBe(200);
+  expect(await statusOf(alone, await refreshed(alone, second))).toBe(200);
 });
 
 test('a way off a list that was mailed before the change is taken for as long as the old secret is there', async () => {

@@ -25,12 +25,14 @@ const stranger = {
   clientId: 'c2',
   client: 'Landlords',
 };
+const nobodyAnswered = { all: { answers: 0, kept: 0, share: null }, months: [], ways: [], openers: [] };
 const open = (search: string, server: StandInServer = {}, tier: 'free' | 'tools' = 'free') =>
   openPage(Brief, {
     address: `/brief${search}`,
     tier,
     server: {
       'GET /api/tools/cards': () => Response.json({ cards: [sampleCard, other, stranger] }),
+      'GET /api/recall-figures': () => Response.json(nobodyAnswered),
       ...server,
     },
   });
@@ -95,6 +97,22 @@ test('what to say first stands first: others to choose from, and the one chosen 
   fireEvent.click(within(choices).getByRole('radio', { name: second }));
   await waitFor(() => expect(first().textContent).toContain(second));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ opener: second });
+});
+
+test('an opener that stayed with clients is said first, with why, also where it is copied', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  const [opener = '', , third = ''] = lines;
+  const figure = { opener: third, answers: 5, kept: 4, share: { percent: 80, from: 38, to: 96 } };
+  await open(`?card=${sampleCard.id}`, {
+    ...withLines,
+    'GET /api/recall-figures': () => Response.json({ ...nobodyAnswered, openers: [figure] }),
+  });
+  await waitFor(() => expect(first().textContent).toContain(third));
+  expect(first().textContent).toContain('When you began like this, your sentence stayed in 4 of 5 talks.');
+  const choices = within(screen.getByRole('group', { name: 'Choose one' })).getAllByRole('radio');
+  expect(choices.map((choice) => choice.closest('label')?.textContent).slice(0, 2)).toEqual([third, opener]);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the brief' }));
+  await waitFor(() => expect(String(writeText.mock.calls.flat().at(-1))).toContain(third));
 });
 
 test('whoever is called by their clients finds what to answer in a row that opens, each line with its own copy', async () => {

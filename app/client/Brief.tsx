@@ -1,16 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
 import { BriefPage } from '#features/brief/client/BriefPage.tsx';
+import { recallFiguresQuery } from '#features/clients/client/recalls/api.ts';
+import { stayedOpeners } from '#features/clients/rules-recall.ts';
 import { TalkNotes } from '#features/spar/client/TalkNotes.tsx';
 import { OpenerChoice } from '#features/tools/client/cards/OpenerChoice.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
+import type { StayedOpener } from '#features/tools/rules/brief.ts';
 import { Drill } from '#features/tracker/client/rehearse/Drill.tsx';
 import { useViewer } from '#platform/client/session.ts';
 
-function Opener({ card }: { readonly card: FrustrationCard }) {
-  const viewer = useViewer();
-  return <OpenerChoice card={card} aloud={viewer ? <Drill userId={viewer.userId} tracker={null} /> : null} />;
+interface OpenerProps {
+  readonly card: FrustrationCard;
+  readonly stayed: readonly StayedOpener[];
 }
 
-/** Gives the brief what other slices know: what to say first, notes from talks with them. */
+function Opener({ card, stayed }: OpenerProps) {
+  const viewer = useViewer();
+  const aloud = viewer ? <Drill userId={viewer.userId} tracker={null} /> : null;
+  return <OpenerChoice card={card} stayed={stayed} aloud={aloud} />;
+}
+
+const none: readonly StayedOpener[] = [];
+
+/** Gives the brief what other slices know: what to say first, what of it stayed, notes from talks with them. */
 export function Brief() {
-  return <BriefPage opener={Opener} notes={TalkNotes} />;
+  const viewer = useViewer();
+  // Until they are there, and without them, openers stand as they were written.
+  const figures = useQuery({ ...recallFiguresQuery(), enabled: Boolean(viewer) });
+  return (
+    <BriefPage
+      stayed={figures.data ? stayedOpeners(figures.data.openers) : none}
+      opener={Opener}
+      notes={TalkNotes}
+    />
+  );
 }

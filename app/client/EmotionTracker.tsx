@@ -5,6 +5,7 @@ import { noteReceipt, useEngines } from '#app/client/engines.ts';
 import { trackerPart } from '#app/client/large-parts.ts';
 import { briefOf } from '#features/tools/rules/brief.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
+import { newestOpenerQuery } from '#features/tools/client/library/newest-opener.ts';
 import { keepPart } from '#features/pwa/client/large-part.ts';
 import { EmotionTrackerPage } from '#features/tracker/client/EmotionTrackerPage.tsx';
 import { useViewer } from '#platform/client/session.ts';
@@ -32,6 +33,7 @@ export function EmotionTracker() {
     cards.data?.find((one) => briefOf(one).opener !== null) ??
     cards.data?.[0];
   const line = card ? briefOf(card).opener : null;
+  const written = useQuery({ ...newestOpenerQuery, enabled: card !== undefined && line === null });
   return (
     <EmotionTrackerPage
       viewer={viewer}
@@ -39,7 +41,13 @@ export function EmotionTracker() {
       place={place}
       onReceipt={noteReceipt}
       scripts={scripts}
-      opener={cards.isLoading ? undefined : card && line !== null ? { client: card.client, line } : null}
+      opener={
+        cards.isLoading || written.isLoading
+          ? undefined
+          : card && line !== null
+            ? { from: `your card for ${card.client}`, line }
+            : (written.data ?? null)
+      }
       writeAt={card ? `/brief?card=${card.id}` : '/tools/frustration-identifier'}
       keepHere={keepTracker}
     />

@@ -8,6 +8,7 @@ import * as iconsAtWork from '#platform/client/ui/icons-at-work.tsx';
 import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { OtherAddress } from '#platform/client/ui/OtherAddress.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Folded } from '#platform/client/ui/Folded.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Pause } from '#platform/client/ui/notices/Pause.tsx';
 import { ProgressBar } from '#platform/client/ui/notices/ProgressBar.tsx';
@@ -104,6 +105,7 @@ export function PrimitivesPage() {
           <p>Its content.</p>
           <TimeZoneNote />
         </SettingsSection>
+        <Folded title="A row that opens">What it holds.</Folded>
       </Shown>
       <Shown title="What is copied, and what goes on beyond its edges">
         <p>

@@ -11,12 +11,16 @@ import { settingsPages } from '#features/account/client/settings/pages.ts';
 import type { Place } from '#features/search/client/options.ts';
 import { toolAccess, tools, writingTools } from '#features/tools/rules.ts';
 import { chooseTheme } from '#platform/client/theme/theme.ts';
+import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
 /** Words by which a page is looked for that its name does not have. */
 const alsoCalled: Readonly<Record<string, string>> = {
   '/course': 'lessons modules learn',
   '/spar': 'practice talk role play train rehearse client',
+  '/three-minutes': 'today daily recall remember repeat missed turns questions opener',
+  '/calls/new': 'real transcript recording meeting notes debrief',
+  '/tools/ethics-check': 'honest pressure claims receipt proof review a text',
   '/tools/library': 'my texts saved history written',
   '/tools/frustration-identifier#cards': 'clients frustrations',
   '/clients': 'add new customers contacts people brief before the call next step',
@@ -27,6 +31,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/settings/security': 'password passkey two step devices',
   '/settings/preferences': 'language zoom',
   '/settings/notifications': 'emails unsubscribe',
+  '/settings/tokens': 'api key mcp assistant program connect',
   '/settings/data': 'export download delete account privacy',
   '/assessment': 'score test questions result',
   '/admin/site': 'name logo color brand look front page words mails emails texts',
@@ -68,7 +73,12 @@ const commands: readonly Place[] = (['light', 'dark', 'system'] as const).map((t
 export function searchPlaces(viewer: PublicViewer, signOut: () => void): readonly Place[] {
   const own: readonly Place[] = [
     { ...entry({ label: 'Practice calls', to: '/spar' }), isFirst: true },
+    { ...entry({ label: 'Three minutes', to: '/three-minutes' }), isFirst: true },
+    ...(can(viewer, 'spar.use')
+      ? [{ ...entry({ label: 'Review a call', to: '/calls/new' }), isFirst: true }]
+      : []),
     ...toolPlaces(viewer),
+    entry({ label: 'Ethics check', to: '/tools/ethics-check' }, 'Tool'),
     ...[homeEntry, ...topBarEntries(viewer), ...accountEntries].map((one) => entry(one)),
     ...settingsPages.map(({ to, title }) => entry({ label: title, to }, 'Settings')),
     ...adminWaysOf(viewer).map(({ to, label }) => entry({ label, to }, 'Admin')),

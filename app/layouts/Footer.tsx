@@ -18,7 +18,8 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
     // Never a scroll anchor: on a reloaded page that is still short, the browser would follow the footer down.
     <footer className="border-line mt-auto border-t [overflow-anchor:none] print:hidden">
       <div className="page-width grid grid-cols-1 gap-6 pt-8 pb-6 sm:gap-10 sm:pt-12 sm:pb-10 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
-        <div className="grid content-start gap-3">
+        {/* On a phone the bar has both the name and the way home. */}
+        <div className="grid content-start gap-3 max-sm:hidden">
           <EntryLink entry={homeEntry} className="inline-flex min-h-11 w-fit items-center rounded-control">
             <Logo />
           </EntryLink>

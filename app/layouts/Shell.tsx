@@ -110,7 +110,7 @@ export function Shell() {
         </AppPages>
       </main>
       <Footer viewer={viewer} link={AppLink} />
-      <Toasts page={page} />
+      <Toasts page={page} atFoot={pathname === '/payment-success'} />
     </div>
   );
 }

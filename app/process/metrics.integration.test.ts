@@ -74,6 +74,23 @@ test('every metric that the alerts and the dashboard ask for is one that we have
   expect((asked ?? []).filter((name) => !known.has(name))).toEqual([]);
 });
 
+test('what waits for the AI model does not count as slow, and every other route but the tools’ does', () => {
+  const { rawRoutes, routes } = app.product;
+  const every = [...routes.map(({ endpoint }) => endpoint), ...rawRoutes];
+  // Turns are spoken more often than the limit for texts allows.
+  const isHeard = (id: string) => ['spar.transcribe', 'spar.transcribeDrill'].includes(id);
+  const leftOut = ['deploy/prometheus/alerts.yml', 'docs/slo.md'].flatMap((name) =>
+    [...readFileSync(name, 'utf8').matchAll(/route!~"([^"]+)"/g)].map(
+      ([, ids]) => new RegExp(`^(?:${ids})$`),
+    ),
+  );
+  expect(leftOut).toHaveLength(3);
+  const waiting = every.filter(
+    ({ id, limit }) => limit === 'generate' || id.startsWith('tools.') || isHeard(id),
+  );
+  for (const ids of leftOut) expect(every.filter(({ id }) => ids.test(id))).toEqual(waiting);
+});
+
 test('no label holds what a person typed: an unknown path counts as a page', async () => {
   await app.visitor().send('/somebody@example.test');
   expect((await scrape()).text).not.toContain('somebody@');
