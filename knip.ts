@@ -30,6 +30,7 @@ export default {
     'tools/make/{books,certificate,fonts,icons,tracker-trial,worksheets}.ts',
     'tools/mutation/vitest.config.ts',
     'tools/release/{dump,release}.ts',
+    'tools/screens/heights.ts',
     'e2e/**/*.ts',
     'db/**/*.ts',
     '**/*.test.{ts,tsx}',

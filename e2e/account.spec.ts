@@ -329,6 +329,7 @@ test('settings are accessible in both themes', { tag: '@matrix' }, async ({ page
     '/settings',
     '/settings/profile',
     security,
+    '/settings/tokens',
     '/settings/preferences',
     '/settings/data',
     '/onboarding',

@@ -129,6 +129,46 @@ test('after an outage of the payment provider the next press goes through', { ta
   await expect(checkout.getByRole('button', { name: 'Pay' })).toBeVisible();
 });
 
+test('of two tabs the one whose payment page is closed says so, and of two upgrades only the first is a payment', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await beforeThePlans(page, '/purchase?plan=tools');
+  await fillContact(page);
+  await openedBy(page, 'Continue to payment');
+  const other = await context.newPage();
+  await other.goto('/purchase?plan=premium');
+  await agree(other);
+  await openedBy(other, 'Continue to payment');
+  // It asks now and then, and when somebody looks at it.
+  await page.bringToFront();
+  await expect(page.getByRole('heading', { name: 'This payment page is closed' })).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(page.getByRole('link', { name: 'Open it again' })).toHaveCount(0);
+  await press(page, 'Choose a plan');
+  const paid = await buy(page, 'Tools & Resources');
+  await paid.close();
+
+  const upgrades = [];
+  for (const tab of [page, other]) {
+    await tab.goto('/purchase?upgrade=true');
+    await agree(tab);
+    upgrades.push(await openedBy(tab, 'Continue to payment'));
+  }
+  const [first, second] = upgrades;
+  if (!first || !second) throw new Error('two pages confirm the change');
+  await press(first, 'Confirm');
+  await expect(first.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await press(second, 'Confirm');
+  await expect(second.getByRole('heading', { name: 'Premium is already yours' })).toBeVisible();
+  await expect(second.getByText('Nothing was charged here.')).toBeVisible();
+  await expectAccessible(second, 'the page after a change that was made before');
+  await page.goto('/settings/billing');
+  await expect(page.getByRole('link', { name: /^Invoice/ })).toHaveCount(2);
+});
+
 test('a declined card and an abandoned checkout charge nothing and give nothing', async ({ page }) => {
   await beforeThePlans(page);
   await fillContact(page);

@@ -46,7 +46,7 @@ test('on a phone a name that is typed becomes a client, with cards, a call, a te
   await main(page)
     .getByRole('link', { name: /^Ana Ruiz/ })
     .click();
-  await expect(heading(page, 'Practice calls 1')).toBeVisible();
+  await expect(heading(page, 'Calls 1')).toBeVisible();
   await way(page, 'Write').click();
   await expect(page.getByLabel('Client (optional)')).toHaveValue('Ana Ruiz');
   await page.getByRole('button', { name: 'Generate Messages' }).click();

@@ -30,7 +30,7 @@ test('a card and a text that were deleted stay deleted: without a connection, af
 
   await page.goto('/tools/library');
   await page.locator('a[href*="?open="]').first().click();
-  await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   const result = page.url();
   await page.goto('/tools/library');
   await expect(resultsOf(page)).toHaveCount(2);
@@ -50,7 +50,7 @@ test('a card and a text that were deleted stay deleted: without a connection, af
   await page.goto(result);
   await page.getByText('Change the brief').click();
   await expect(page.getByText('We couldn’t check how many texts are left.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Generate New Version' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
 
   await tunnel.leave(context);
   await page.goto('/tools/library');

@@ -277,3 +277,51 @@ test('a service worker that was lost with the connection comes when there is one
   await tunnel.leave(context);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 });
+
+test('a reviewed call and its client with what stayed are read without a connection, on a phone', async ({
+  page,
+  context,
+  tunnel,
+  baseURL,
+  watched,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsLearner(page, baseURL);
+  await page.goto('/calls/new');
+  const main = page.getByRole('main');
+  await main
+    .getByRole('textbox', { name: 'The call' })
+    .fill(
+      'Denise: It works fine.\nAna: What happened in May?\nDenise: We lost two people over it.\nAna: Two people.',
+    );
+  await main.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByLabel('Which one are you?').selectOption({ label: 'Ana' });
+  await page.getByLabel('Your client', { exact: true }).fill('Denise Park');
+  await main.getByRole('button', { name: 'Review this call' }).click();
+  const taken = main.getByRole('heading', { name: 'Take it with you', exact: true });
+  await expect(taken).toBeVisible({ timeout: 30_000 });
+  const review = page.url();
+  await main
+    .getByRole('link', { name: /Denise Park/ })
+    .first()
+    .click();
+  await main.getByText('One sentence that should stay').click();
+  await main
+    .getByRole('textbox', { name: 'What should they still know in a week?' })
+    .fill('May was no accident.');
+  await main.getByRole('button', { name: 'Save the sentence' }).click();
+  await expect(main.getByText('May was no accident.')).toBeVisible();
+  const client = page.url();
+  await controlled(page);
+  // Both once more, now that the worker keeps what their pages are made of.
+  for (const address of [review, client]) await page.goto(address, { waitUntil: 'networkidle' });
+  await expect(main.getByText('May was no accident.')).toBeVisible();
+  watched.expectedErrors.push(...lost);
+  await tunnel.enter(context);
+  await page.goto(review);
+  await expect(taken).toBeVisible();
+  await page.goto(client);
+  await expect(main.getByText('May was no accident.')).toBeVisible();
+  await expect(main.getByText('A real call')).toBeVisible();
+});

@@ -83,10 +83,14 @@ test('a member’s link brings a colleague on a phone, and two weeks later both 
       await expect(who).toHaveURL(/\/auth\?redirect=/);
       await signIn(who, account);
       await expect(who).toHaveURL(/\/settings\/billing$/);
-      await reloadUntil(who, () =>
-        expect(who.getByText('You have $47.00 of credit', { exact: true })).toBeVisible({ timeout: 3000 }),
-      );
-      await expect(nextCharge(who)).toHaveText(/^\$0\.00 \(\$47\.00 less \$47\.00 of credit\) on /);
+      // Stripe has the credit a moment before we have read what it takes off the next charge.
+      await reloadUntil(who, async () => {
+        const credit = who.getByText('You have $47.00 of credit', { exact: true });
+        await expect(credit).toBeVisible({ timeout: 3000 });
+        await expect(nextCharge(who)).toHaveText(/^\$0\.00 \(\$47\.00 less \$47\.00 of credit\) on /, {
+          timeout: 3000,
+        });
+      });
     }
     await expect(page.getByText('In the last 12 months, 1 brought you $47.00.')).toBeVisible();
     await expect(

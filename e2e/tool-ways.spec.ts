@@ -80,7 +80,13 @@ async function openFromLibrary(page: Page, tool: StudioTool) {
     .locator(`a[href^="${toolOf(tool).path}?open="]`)
     .last()
     .click();
-  await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible(patience);
+}
+
+/** Opens the form that the open text was written from. */
+async function changeBrief(page: Page) {
+  await page.getByRole('button', { name: /^More\b/, expanded: false }).click();
+  await page.getByRole('button', { name: 'Change the brief' }).click();
 }
 
 /** Sends the open text on to another tool, and on from there. */
@@ -115,7 +121,7 @@ for (const tool of studioTools) {
       await expect(page.getByText('Missing information')).toBeVisible();
       expect(await completeForm(page)).toBe(0);
       await expectTaken(page);
-      await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible(patience);
     });
 
     await test.step('a card of the picker', async () => {
@@ -127,8 +133,8 @@ for (const tool of studioTools) {
 
     await test.step('a reload while it is written: the text is found, and the form is as it was', async () => {
       await page.reload();
-      await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
-      await page.getByText('Change the brief').click();
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible(patience);
+      await changeBrief(page);
       await expect(form(page).getByText(/^From the card about /)).toBeVisible();
       await expectTaken(page);
     });
@@ -151,12 +157,12 @@ for (const tool of studioTools) {
       expect(await completeForm(page)).toBeGreaterThan(0);
       await expectTaken(page);
       // A run whose page is left goes on, and would change the count that the next step compares.
-      await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible(patience);
     });
 
     await test.step('the library, and on from there to the next tool', async () => {
       await openFromLibrary(page, tool);
-      await page.getByText('Change the brief').click();
+      await changeBrief(page);
       expect(await completeForm(page)).toBeGreaterThan(1);
       const left = await countOf(page);
       // A short text would be finished before the click.
@@ -177,7 +183,7 @@ for (const tool of studioTools) {
     await page.goto(address);
     await completeForm(page);
     await expectTaken(page);
-    await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible(patience);
     for (const other of studioTools.filter((one) => one !== tool && one !== nextTool(tool))) {
       await openFromLibrary(page, tool);
       await sendOn(page, other);

@@ -32,9 +32,9 @@ test('on a phone an empty field has nothing over it, a text is read before its n
 
   await goal.fill('Get them to call us for a free roof check');
   await page.getByRole('button', { name: 'Generate Ad Copy' }).click();
-  await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
-  await expect(page.getByLabel('Headline', { exact: true })).toBeInViewport();
-  await expect(page.getByLabel('Body Text', { exact: true })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible(patience);
+  await expect(page.getByRole('heading', { name: 'Headline' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Body Text' })).toBeInViewport();
   await expect(page.getByText(/Kept in your library\./)).not.toBeInViewport();
 
   await page.goto('/tools/library');
@@ -54,8 +54,7 @@ test('on a phone an empty field has nothing over it, a text is read before its n
   const kept = page.locator('a[href*="?open="]').first();
   const address = (await kept.getAttribute('href')) ?? '';
   await kept.click();
-  const headline = page.getByLabel('Headline', { exact: true });
-  await expect(headline).toBeInViewport(patience);
+  await expect(page.getByRole('heading', { name: 'Headline' })).toBeInViewport(patience);
   const bar = await page.getByRole('banner').boundingBox();
   await expect(async () => {
     const result = await page.getByRole('region', { name: 'Result' }).boundingBox();
@@ -63,6 +62,8 @@ test('on a phone an empty field has nothing over it, a text is read before its n
     expect(result?.y).toBeLessThan(200);
   }).toPass();
 
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const headline = page.getByLabel('Headline', { exact: true });
   // The ring of the field that is typed in lies around it, beside the words about it.
   await headline.fill('x'.repeat(130));
   const [field, fault] = [

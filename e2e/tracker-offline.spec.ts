@@ -90,7 +90,7 @@ test('a subscriber opens a script that they wrote, rehearses it and reads the re
   await page.getByLabel('Audience', { exact: true }).fill('Home owners who light their first fire');
   await page.getByLabel('Call Purpose', { exact: true }).fill('Agree on a first visit');
   await page.getByRole('button', { name: 'Generate Script' }).click();
-  await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(soon);
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible(soon);
   await page.reload();
   await page.getByRole('button', { name: 'More', exact: true }).click(soon);
   const rehearse = page.getByRole('link', { name: 'Rehearse it' });

@@ -72,6 +72,8 @@ async function buildForNode(
     root,
     logLevel: 'warn',
     ssr: { target: 'node', ...ssr },
+    // What Koa tells its developers of calls that will go: without the `eval` by which it would find out who calls.
+    resolve: { alias: { depd: 'depd/lib/browser/index.js' } },
     // Otherwise React brings its development code, and runs it.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

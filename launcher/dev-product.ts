@@ -6,6 +6,7 @@ type ProductModule = {
 };
 
 export type DevProduct = {
+  readonly router: readonly { readonly path: string }[];
   fetch(request: Request, socket?: { remoteAddress?: string | undefined }): Promise<Response>;
   work(): Promise<void>;
   close(): Promise<void>;
@@ -13,6 +14,18 @@ export type DevProduct = {
 
 // On globalThis, because its database may be opened only once, even if this module is loaded again.
 const kept = globalThis as { developmentProduct?: Promise<DevProduct> };
+
+/** The addresses that a product answers itself: its routes, and whatever is asked of the API. */
+export const addressesOf = (router: DevProduct['router']): readonly URLPattern[] =>
+  ['/api/*', ...new Set(router.map(({ path }) => path))]
+    .filter((pathname) => pathname !== '/*')
+    .map((pathname) => new URLPattern({ pathname }));
+
+let answered = addressesOf([]);
+
+/** Whether the product answers a path, as its last start declared it; the others are pages and modules. */
+export const isAnsweredByProduct = (pathname: string): boolean =>
+  answered.some((address) => address.test({ pathname }));
 
 /** Loads the product from its sources through Vite, unless it is running. A failed start is tried again next time. */
 export function currentProduct(vite: ViteDevServer, env: NodeJS.ProcessEnv): Promise<DevProduct> {
@@ -34,6 +47,7 @@ export async function closeProduct(): Promise<void> {
 async function load(vite: ViteDevServer, env: NodeJS.ProcessEnv): Promise<DevProduct> {
   const { createProduct } = (await vite.ssrLoadModule('/app/product.ts')) as ProductModule;
   const product = await createProduct(env);
+  answered = addressesOf(product.router);
   await product.work();
   return product;
 }

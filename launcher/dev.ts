@@ -7,11 +7,9 @@ import { createServer as createVite } from 'vite';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { startChild } from './child.ts';
 import { fakesEnvironment, demoPlaces, keptSecret, productEnvironment } from './demo-environment.ts';
-import { closeProduct, currentProduct, reloadOnChange } from './dev-product.ts';
+import { closeProduct, currentProduct, isAnsweredByProduct, reloadOnChange } from './dev-product.ts';
 import { requireFreePort } from './ports.ts';
 import { ensurePrivateFolder, fail, root } from './project.ts';
-
-const answeredByProduct = /^\/(?:api|files|site)\/|^\/(?:healthz|readyz|manifest\.webmanifest)$/;
 
 await develop().catch(fail);
 
@@ -58,7 +56,7 @@ async function develop(): Promise<void> {
   );
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
-    if (answeredByProduct.test(path)) return void api(incoming, outgoing);
+    if (isAnsweredByProduct(path)) return void api(incoming, outgoing);
     vite.middlewares(incoming, outgoing, () => void page(incoming.url ?? '/', outgoing));
     return undefined;
   });

@@ -62,12 +62,13 @@ const steps: Readonly<Record<string, Step>> = {
 
 /**
  * The lines run one after the other, the steps of a line side by side. Lint, types, content and build keep one core
- * busy each. Unit tests only calculate, so they use the time in which the tests on PostgreSQL wait.
+ * busy each. Unit tests and those on PostgreSQL keep both busy alone: side by side they make each other's deadlines late.
  */
 const order = [
   ['format'],
   ['lint', 'types', 'content', 'build'],
-  ['unit', 'postgres'],
+  ['unit'],
+  ['postgres'],
   ['embedded'],
   ['e2e'],
 ] as const;

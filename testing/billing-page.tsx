@@ -80,6 +80,7 @@ export const subscriber: StandInServer = {
       rhythm: 'month',
       currency: 'usd',
       renewsAt: until,
+      discounted: null,
     }),
 };
 

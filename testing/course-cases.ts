@@ -42,6 +42,7 @@ export const courseCases: SecurityCases = {
   },
   'course.listNotes': (app) => learner(app),
   'course.answerQuestion': (app) => inLesson(app, { params: { question: '0' }, body: { option: 1 } }),
+  'course.listDueQuestions': (app) => learner(app),
   'course.readCalendarLink': (app) => learner(app),
   'course.comeToClinic': async (app) => {
     const admin = await joinAsAdmin(app);

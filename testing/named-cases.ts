@@ -5,9 +5,13 @@ import { studioTools } from '#features/tools/rules.ts';
 import { studioContracts } from '#features/tools/studio-contracts.ts';
 import { compareTalks, listTalks, startTalk } from '#features/spar/contract-talk.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { ask } from '#features/ask/contract.ts';
+import { addCall, changeCall, listCalls } from '#features/calls/contract.ts';
 import { mergeClient, splitClient } from '#features/clients/contract.ts';
 import type { Actor } from './actor.ts';
-import { clientOf } from './clients-cases.ts';
+import { question } from './ask-cases.ts';
+import { callBody, keepCall } from './calls.ts';
+import { clientOf, recallOf } from './clients-cases.ts';
 import type { App } from './harness.ts';
 import { begin, martaBody } from './spar.ts';
 import { adBrief, adOf, cardOf, joinStudio } from './studio.ts';
@@ -84,9 +88,16 @@ async function merged(member: Member) {
   const { clientId, id: card } = await cardOf(member);
   const { id: text } = await adOf(member, { cardId: card });
   const { id: call } = await begin(member, { ...martaBody, client: { card } });
+  const { id: sentence } = await recallOf(member, clientId);
   const from = await clientOf(member);
   await member.call(mergeClient, { params: { id: clientId }, body: { into: from } });
-  return { gone: clientId, from, cards: card, texts: text, calls: call };
+  return { gone: clientId, from, cards: card, texts: text, calls: call, recalls: sentence };
+}
+
+/** A client with a real call. */
+async function withCall(member: Member) {
+  const client = await clientOf(member);
+  return { client, call: (await keepCall(member, { clientId: client })).id };
 }
 
 /** One case for each endpoint of members whose query or body names things by their ids. */
@@ -94,6 +105,28 @@ export const namedCases: Readonly<Record<string, (app: App) => Promise<NamedCase
   ...Object.fromEntries(
     studioTools.map((tool) => [studioContracts[tool].generate.id, (app: App) => generationCase(app, tool)]),
   ),
+  [ask.id]: async (app) => {
+    const { actor, pair } = await ofBoth(app, async (member) => ({
+      thread: (await member.call(ask, { body: { question } })).threadId,
+    }));
+    const given = (threadId: string) => ({ body: { question, threadId } });
+    return { actor, fields: { threadId: { ...pair('thread'), given } } };
+  },
+  [addCall.id]: async (app) => {
+    const { actor, pair } = await ofBoth(app, withCall);
+    const given = (clientId: string) => ({ body: { ...callBody, clientId } });
+    return { actor, fields: { clientId: { ...pair('client'), given } } };
+  },
+  [changeCall.id]: async (app) => {
+    const { actor, pair } = await ofBoth(app, withCall);
+    const given = (clientId: string) => ({ params: { id: pair('call').own }, body: { clientId } });
+    return { actor, fields: { clientId: { ...pair('client'), given } } };
+  },
+  [listCalls.id]: async (app) => {
+    const { actor, pair } = await ofBoth(app, withCall);
+    const given = (clientId: string) => ({ query: { clientId } });
+    return { actor, fields: { clientId: { ...pair('client'), given } } };
+  },
   [mergeClient.id]: async (app) => {
     const { actor, pair } = await ofBoth(app, async (member) => ({
       ana: await clientOf(member),
@@ -110,10 +143,10 @@ export const namedCases: Readonly<Record<string, (app: App) => Promise<NamedCase
   [splitClient.id]: async (app) => {
     const { actor, pair } = await ofBoth(app, merged);
     const id = pair('gone').own;
-    const none = { cards: [], texts: [], calls: [] };
+    const none = { cards: [], texts: [], calls: [], recalls: [] };
     const from = (given: string) => ({ params: { id }, body: { from: given, moved: none } });
     /** What is back already is not moved again: the answer is the same then. */
-    const ofKind = (kind: 'cards' | 'texts' | 'calls') => ({
+    const ofKind = (kind: 'cards' | 'texts' | 'calls' | 'recalls') => ({
       ...pair(kind),
       makes: true as const,
       given: (thing: string) => ({
@@ -128,6 +161,7 @@ export const namedCases: Readonly<Record<string, (app: App) => Promise<NamedCase
         cards: ofKind('cards'),
         texts: ofKind('texts'),
         calls: ofKind('calls'),
+        recalls: ofKind('recalls'),
       },
     };
   },

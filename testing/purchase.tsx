@@ -74,7 +74,7 @@ export const reads = {
     Response.json({ subscribed: false, product_id: null, subscription_end: null, subscription_start: null }),
   [save]: () => Response.json(profile),
   [tellCrm]: () => Response.json({ success: true }),
-  [checkout]: () => Response.json({ url: payAt }),
+  [checkout]: () => Response.json({ url: payAt, sessionId: 'cs_1' }),
 };
 
 /** The tab that a click opens. */

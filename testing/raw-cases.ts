@@ -4,6 +4,7 @@ import { signatureOf } from '#fakes/stripe/webhooks.ts';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { openBook } from '#features/books/contract.ts';
 import { bookPdf } from '#features/books/rules.ts';
+import { callLimits, callRecordingPath } from '#features/calls/rules/limits.ts';
 import { readCalendarLink } from '#features/course/contract.ts';
 import { sampleFilmPaths } from '#features/course/rules-sample-film.ts';
 import { certificatePdfPath } from '#features/course/contract-certificate.ts';
@@ -16,11 +17,14 @@ import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.t
 import { type App, mailWebhookSecret } from './harness.ts';
 import { endAccess, joinLearner } from './learner.ts';
 import { joinAsAdmin } from './notification-cases.ts';
+import { oauthRawCases } from './oauth-cases.ts';
 import { pictureCases } from './picture-cases.ts';
 import type { RawCase, RawCases } from './security-raw.ts';
 import { dataUrlOf, pngOf } from './picture-bytes.ts';
-import { recordingOf } from './recordings.ts';
+import { callForm, recordingOf } from './recordings.ts';
 import { begin, missDrill } from './spar.ts';
+import { makeToken } from './token-cases.ts';
+import { joinStudio } from './studio.ts';
 import { beginUpload } from './uploads.ts';
 
 const pathOf = (url: string) => new URL(url, 'http://localhost').pathname;
@@ -98,6 +102,24 @@ function mailReportCase(app: App): Promise<RawCase> {
   });
 }
 
+/** An assistant of a member's: it shows their token with whatever it sends. */
+async function assistantCase(app: App): Promise<RawCase> {
+  const [member, program] = [await app.join(), app.visitor()];
+  const { headers: shown } = await makeToken(member);
+  const send: typeof program.send = (path, given) =>
+    program.send(path, { ...given, headers: { ...given?.headers, ...shown } });
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+  return {
+    actor: { ...program, send },
+    given: { path: '/mcp', headers, body },
+    tooMuch: { headers, body: JSON.stringify({ filler: 'x'.repeat(1_000_000) }) },
+  };
+}
+
 /** A report of Amazon SES, signed by its topic, and the same with a signature that is not the topic's. */
 function sesReportCase(app: App): Promise<RawCase> {
   const path = '/api/webhooks/ses';
@@ -142,11 +164,25 @@ async function recordingCase(app: App, kind: 'talks' | 'drills'): Promise<RawCas
   };
 }
 
+/** A recording of a real call, with what everybody agreed to. */
+async function callRecordingCase(app: App): Promise<RawCase> {
+  const boundary = 'a-boundary';
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  return {
+    actor: await joinStudio(app),
+    given: { path: callRecordingPath, headers, body: callForm(boundary, recordingOf('webm')) },
+    tooMuch: { headers, body: callForm(boundary, recordingOf('webm', callLimits.recording + 64_000)) },
+  };
+}
+
 /** A valid request for every route of the router that is not an endpoint. */
 export const rawCases: RawCases = {
+  'POST /mcp': assistantCase,
+  ...oauthRawCases,
   ...pictureCases,
   'POST /api/spar/talks/:id/recordings': (app) => recordingCase(app, 'talks'),
   'POST /api/spar/drills/:id/recordings': (app) => recordingCase(app, 'drills'),
+  [`POST ${callRecordingPath}`]: callRecordingCase,
   [`POST ${mailPreviewPath}`]: async (app) => ({
     actor: await joinAsAdmin(app),
     given: {

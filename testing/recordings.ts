@@ -9,3 +9,19 @@ export function recordingOf(format: 'webm' | 'ogg' | 'mp4', bytes = 8000): Uint8
   file.set(heads[format].slice(0, bytes));
   return file;
 }
+
+/** The form in which a recording of a real call is sent. @param consent null: left out */
+export function callForm(
+  boundary: string,
+  recording: Uint8Array<ArrayBuffer>,
+  consent: string | null = 'everybody',
+): Uint8Array<ArrayBuffer> {
+  const field = (name: string, rest: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${rest}`;
+  const head =
+    (consent === null ? '' : field('consent', `\r\n\r\n${consent}\r\n`)) +
+    field('recording', '; filename="call.webm"\r\ncontent-type: audio/webm\r\n\r\n');
+  return new Uint8Array(
+    Buffer.concat([Buffer.from(head), recording, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  );
+}

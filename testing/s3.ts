@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
@@ -51,6 +52,20 @@ function withStrictParts({ middleware, store }: S3rver): () => number {
   return () => (existsSync(folder) ? readdirSync(folder).length : 0);
 }
 
+/**
+ * s3rver writes an object in place, and what broke off can stay there, empty. S3 "never adds partial objects"
+ * (docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html): here it is written beside, and moved once it is whole.
+ */
+function withWholeObjectsOnly({ store }: S3rver, beside: string): void {
+  const putContent = store.putContent.bind(store);
+  store.putContent = async (path, content) => {
+    const part = join(beside, randomUUID());
+    const written = await putContent(part, content);
+    renameSync(part, path);
+    return written;
+  };
+}
+
 /** Clients sign the address of a bucket with its slash, which s3rver leaves out when it signs the same. */
 function withSlashOfBucket({ middleware }: S3rver): void {
   middleware.unshift((ctx, next) => {
@@ -74,6 +89,8 @@ export async function startS3() {
     configureBuckets: [{ name: bucket }],
   });
   const begun = withStrictParts(server);
+  const beside = mkdtempSync(join(tmpdir(), 'mmg-s3-parts-'));
+  withWholeObjectsOnly(server, beside);
   withSlashOfBucket(server);
   const { port } = await server.run();
   return {
@@ -90,7 +107,7 @@ export async function startS3() {
     /** Shuts down the server with its bucket. */
     close: async () => {
       await server.close();
-      rmSync(directory, { recursive: true, force: true });
+      for (const folder of [directory, beside]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -22,6 +22,8 @@ declare module '@20minutes/s3rver' {
     ) => Promise<void>)[];
     readonly store: {
       getResourcePath(bucket: string, key: undefined, resource: 'uploads'): string;
+      /** Parts and objects alike. */
+      putContent(path: string, content: unknown): Promise<unknown>;
       putPart(bucket: string, uploadId: string, number: string, content: unknown): Promise<unknown>;
       putObjectMultipart(bucket: string, uploadId: string, parts: readonly SentPart[]): Promise<unknown>;
     };

@@ -15,7 +15,11 @@ import { identifyFrustrations } from '#features/tools/contract.ts';
 import { questionIds } from '#features/assessment/rules.ts';
 import { proveWork } from './first-look.ts';
 import { accountCases } from './account-cases.ts';
+import { askCases } from './ask-cases.ts';
+import { callsCases } from './calls-cases.ts';
 import { clientsCases } from './clients-cases.ts';
+import { oauthCases } from './oauth-cases.ts';
+import { tokenCases } from './token-cases.ts';
 import { courseCases } from './course-cases.ts';
 import { courseAdminCases } from './course-admin-cases.ts';
 import { adminCases } from './admin-cases.ts';
@@ -125,6 +129,9 @@ async function restoreBookCase(app: App) {
 export const securityCases: SecurityCases = {
   ...accountCases,
   ...passkeyCases,
+  ...oauthCases,
+  ...tokenCases,
+  'tools.checkText': (app) => member(app, { text: 'Act now: only 3 spots left.' }),
   ...identityCases,
   ...courseCases,
   ...courseAdminCases,
@@ -132,6 +139,8 @@ export const securityCases: SecurityCases = {
   ...crmCases,
   ...adminCases,
   ...siteCases,
+  ...callsCases,
+  ...askCases,
   'search.find': async (app) => ({ actor: await app.join(), given: { query: { q: 'price' } } }),
   'config.read': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
   'billing.checkSubscription': (app) => member(app),

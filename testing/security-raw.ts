@@ -3,6 +3,7 @@ import type { Access } from '#platform/contract/endpoint.ts';
 import { errorCatalogue, type ErrorCode } from '#platform/contract/errors.ts';
 import { type Actor, failureOf } from './actor.ts';
 import type { App } from './harness.ts';
+import { secretsOf } from './security.ts';
 
 /** A request in bytes. */
 export interface RawRequestGiven {
@@ -69,10 +70,7 @@ export function attacksOnRaw(target: RawTarget) {
     /** The valid request. @returns its code, and the session's secrets that its answer carries */
     async welcome({ actor, given }: RawCase) {
       const { code, text } = await knock(actor, target, given);
-      const secrets = [...actor.cookies.values()].flatMap((value) => [
-        value,
-        decodeURIComponent(value).split('.')[0] ?? value,
-      ]);
+      const secrets = secretsOf(actor);
       return { code, leaks: secrets.filter((secret) => secret.length > 8 && text.includes(secret)) };
     },
     /** With nobody signed in, or without the signature where one replaces the session. */

@@ -18,6 +18,17 @@ export interface SecurityCase {
   readonly toStrangers?: string;
 }
 
+/**
+ * What the cookies of somebody hold that nobody may read in an answer. The request of an assistant is named by an
+ * address, too; its secret is the signature, in a cookie beside it.
+ */
+export function secretsOf({ cookies }: Actor): string[] {
+  const named = new Set(['mmg.oauth', 'mmg.oauth-return']);
+  return [...cookies]
+    .filter(([name]) => !named.has(name))
+    .flatMap(([, value]) => [value, decodeURIComponent(value).split('.')[0] ?? value]);
+}
+
 /** One case for each endpoint id. An endpoint without one fails the suite. */
 export type SecurityCases = Readonly<Record<string, (app: App) => Promise<SecurityCase>>>;
 
@@ -122,10 +133,7 @@ export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readon
     /** The valid request: its answer must succeed and must not carry the session's secret. */
     async welcome({ actor, given }: SecurityCase) {
       const { code, text } = await knock(actor, endpoint, given);
-      const secrets = [...actor.cookies.values()].flatMap((value) => [
-        value,
-        decodeURIComponent(value).split('.')[0] ?? value,
-      ]);
+      const secrets = secretsOf(actor);
       return { code, leaks: secrets.filter((secret) => secret.length > 8 && text.includes(secret)) };
     },
   };

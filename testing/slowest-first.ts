@@ -6,13 +6,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * at the end; vitest knows how long a file took only where it has run before.
  */
 export const slowest = [
-  'features/account/server/mailed-links/mail-faults.integration.test.ts',
   'app/http/security.integration.test.ts',
+  'app/http/worst-text.integration.test.ts',
+  'features/account/server/mailed-links/mail-faults.integration.test.ts',
   'app/process/process.integration.test.ts',
   'features/crm/server/faults.integration.test.ts',
   'platform/server/model/behaviours.test.ts',
   'app/process/outage.integration.test.ts',
-  'app/http/worst-text.integration.test.ts',
   'app/http/fuzz.integration.test.ts',
   'features/crm/server/consent.integration.test.ts',
   'app/process/nodes.integration.test.ts',

@@ -22,6 +22,17 @@ async function talkCase(app: App, body: object) {
   };
 }
 
+/** The actor's own talk that has ended, and a stranger's. */
+async function endedCase(app: App) {
+  const [actor, other] = [await app.join(), await app.join()];
+  const [own, others] = [await spar(actor), await spar(other)];
+  return {
+    actor,
+    given: { params: { id: own.id }, body: {} },
+    ownedByAnother: { params: { id: others.id } },
+  };
+}
+
 async function drillCase(app: App) {
   const [actor, other] = [await app.join(), await app.join()];
   return {
@@ -51,16 +62,9 @@ export const sparCases: SecurityCases = {
   'spar.readTalk': (app) => talkCase(app, {}),
   'spar.sayTurn': (app) => talkCase(app, { number: 2, text: 'What did you have in mind?' }),
   'spar.endTalk': (app) => talkCase(app, {}),
-  'spar.writeSentences': async (app) => {
-    const [actor, other] = [await app.join(), await app.join()];
-    const [own, others] = [await spar(actor), await spar(other)];
-    return {
-      actor,
-      given: { params: { id: own.id }, body: {} },
-      ownedByAnother: { params: { id: others.id } },
-    };
-  },
+  'spar.writeSentences': endedCase,
   'spar.rewindTalk': (app) => talkCase(app, { turn: 1 }),
+  'spar.callDayAfter': endedCase,
   'spar.compareTalks': async (app) => {
     const { actor, own } = await talkCase(app, {});
     return { actor, given: { query: { a: own.id, b: own.id } } };

@@ -59,7 +59,7 @@ export function sparFacts(given: Partial<Spar> = {}): Spar {
 export function talkOf(given: Partial<Talk> = {}): Talk {
   return {
     id: talkId,
-    client: { ...known, house: 'marta', card: null },
+    client: { ...known, house: 'marta', isFromCall: false, card: null },
     situation: 'price',
     temper: 'guarded',
     minutes: 3,
@@ -69,6 +69,7 @@ export function talkOf(given: Partial<Talk> = {}): Talk {
     heard: null,
     pushed: null,
     rewoundFrom: null,
+    follows: null,
     knewUnsaid: false,
     note: '',
     outcome: null,
@@ -81,6 +82,8 @@ export function talkOf(given: Partial<Talk> = {}): Talk {
     answering: false,
     attempts: [],
     first: null,
+    dayAfter: null,
+    stayed: null,
     debrief: null,
     ...given,
   };
@@ -200,7 +203,7 @@ export function endedTalk(given: Partial<Talk> = {}): Talk {
 /** A talk as it is listed. */
 export function summaryOf(talk: Talk): TalkSummary {
   const { id, client, situation, temper, minutes, state, startedAt, endedAt, heard, pushed } = talk;
-  const { rewoundFrom, knewUnsaid, note, outcome, origin, turns } = talk;
+  const { rewoundFrom, follows, knewUnsaid, note, outcome, origin, turns } = talk;
   const standing = {
     state,
     startedAt,
@@ -208,6 +211,7 @@ export function summaryOf(talk: Talk): TalkSummary {
     heard,
     pushed,
     rewoundFrom,
+    follows,
     knewUnsaid,
     note,
     outcome,

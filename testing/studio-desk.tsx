@@ -46,10 +46,15 @@ export async function openKept(tool: StudioTool, kept = sampleResult(tool), serv
 export const resultPanel = () => within(screen.getByRole('region', { name: 'Result' }));
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+/** A part of the result, to be edited. */
+export function part(label: string): HTMLTextAreaElement {
+  const toEdit = resultPanel().queryByRole('button', { name: 'Edit' });
+  if (toEdit) fireEvent.click(toEdit);
+  return resultPanel().getByLabelText<HTMLTextAreaElement>(label);
+}
 /** Types into a part of the result. */
-export const edit = (label: string, value: string) =>
-  fireEvent.change(resultPanel().getByLabelText(label), { target: { value } });
-export const textOf = (label: string) => resultPanel().getByLabelText<HTMLTextAreaElement>(label).value;
+export const edit = (label: string, value: string) => fireEvent.change(part(label), { target: { value } });
+export const textOf = (label: string) => part(label).value;
 
 /** The answer of a run that produced a version. */
 export const rewritten = (kept: ReturnType<typeof sampleResult>) =>

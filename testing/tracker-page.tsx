@@ -4,6 +4,7 @@ import type { Tier } from '#platform/contract/capabilities.ts';
 import { member, openPage } from '#testing/page.tsx';
 import { handEngine, plugCameras } from '#testing/tracker.tsx';
 import type { Place, Reads } from '#features/tracker/rules/reads.ts';
+import type { Opener } from '#features/tracker/client/rehearse/OpenerToSay.tsx';
 import { EmotionTrackerPage } from '#features/tracker/client/EmotionTrackerPage.tsx';
 
 const address = '/emotion-tracker';
@@ -23,7 +24,7 @@ interface Options {
   /** Whether it is known yet which engine to make; true when omitted. */
   readonly makes?: boolean;
   /** What they could say in the drill. */
-  readonly opener?: { readonly client: string; readonly line: string } | null;
+  readonly opener?: Opener | null;
 }
 
 export async function open({

@@ -29,11 +29,15 @@ async function fuzzBoth(): Promise<void> {
 function run(added: NodeJS.ProcessEnv): Promise<number> {
   const { TEST_DATABASE: _, ...ours } = withProjectNode(process.env);
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'integration', 'app/fuzz.integration'], {
-    cwd: root,
-    env: { ...ours, ...added },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [vitest, 'run', '--project', 'integration', 'app/http/fuzz.integration'],
+    {
+      cwd: root,
+      env: { ...ours, ...added },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));

@@ -42,13 +42,13 @@ export const firstWeek = [
   {
     day: 3,
     title: 'One guess, said to a person',
-    text: 'Somebody safe, one minute of their week, and one “I may be wrong, but …”.',
+    text: 'Ask somebody safe about one minute of their week, and say one “I may be wrong, but …”.',
     to: '/tools/call-scripts',
   },
   {
     day: 6,
     title: 'Your first call, once more',
-    text: 'The same client for practice, and both calls side by side. Then one line of what a real one said back.',
+    text: 'Call the same client for practice, and see both calls side by side. Then write down what a real one said back.',
     to: '/spar?call=first',
   },
 ] as const satisfies readonly FirstWeekWin[];

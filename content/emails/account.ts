@@ -194,6 +194,26 @@ export const passkeyAdded = (name: string, url: string) => ({
     'If this wasn’t you, open the app, remove the passkey, set a new password and sign out everywhere else.',
 });
 
+export const tokenMade = (name: string, mayWrite: boolean, url: string) => ({
+  subject: 'A personal token was made for your account',
+  paragraphs: [
+    `A program that shows it ${mayWrite ? 'reads and writes' : 'reads'} in your account without signing in. Its name: ${name}.`,
+  ],
+  action: { label: 'See my tokens', url },
+  footnote:
+    'If this wasn’t you, open the app, revoke the token, set a new password and sign out everywhere else.',
+});
+
+export const assistantConnected = (name: string, mayWrite: boolean, url: string) => ({
+  subject: 'An assistant was connected to your account',
+  paragraphs: [
+    `It ${mayWrite ? 'reads and writes' : 'reads'} in your account until you disconnect it. It calls itself: ${name}.`,
+  ],
+  action: { label: 'See what is connected', url },
+  footnote:
+    'If this wasn’t you, open the app, disconnect it, set a new password and sign out everywhere else.',
+});
+
 export const passkeyRemoved = (name: string, url: string) => ({
   subject: 'A passkey was removed from your account',
   paragraphs: [`This passkey doesn’t open your account anymore: ${name}.`],

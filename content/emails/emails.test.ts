@@ -123,6 +123,8 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ),
   ['book ready', membership.bookReady('Emotions', url)],
   ['passkey added', account.passkeyAdded('Chrome on Mac', url)],
+  ['personal token made', account.tokenMade('My assistant', true, url)],
+  ['assistant connected', account.assistantConnected('My assistant', false, url)],
   ['passkey removed', account.passkeyRemoved('Chrome on Mac', url)],
   ['passkey refused', account.passkeyRefused('Chrome on Mac', url)],
   ['identity joined', account.identityJoined('Google', 'ada@example.com', url)],

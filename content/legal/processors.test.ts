@@ -9,6 +9,7 @@ const off: SwitchedOn = {
   crmHost: null,
   crmConsentFirst: false,
   storage: null,
+  backups: null,
   morphcast: false,
   captcha: null,
   signIn: [],
@@ -20,15 +21,27 @@ test('who is not switched on is not named', () => {
   expect(fillProcessors(page, [])).toContain('Nobody else');
 });
 
+test('the model’s purpose names all that it does, and recordings only where it hears them', () => {
+  const purposeOf = (transcribes: boolean) =>
+    processorsOf({ ...off, model: { provider: 'openai', host: null, transcribes } })[0]?.purpose;
+  for (const part of ['tools', 'practice calls', 'real calls', 'Ask'])
+    expect(purposeOf(false)).toContain(part);
+  expect([purposeOf(false), purposeOf(true)].map((one) => one?.includes('recordings'))).toEqual([
+    false,
+    true,
+  ]);
+});
+
 test('each that is on is named with place and purpose, and what the owner wrote is never markup', () => {
   const on = processorsOf({
     stripe: true,
-    model: { provider: 'own', host: 'llm.example' },
+    model: { provider: 'own', host: 'llm.example', transcribes: true },
     mailHost: 'smtp.<b>.example',
     crm: 'api',
     crmHost: null,
     crmConsentFirst: true,
     storage: { host: 's3.example', region: 'eu-central-1' },
+    backups: { host: null, region: 'eu-west-1' },
     morphcast: true,
     captcha: 'turnstile',
     signIn: [
@@ -42,6 +55,7 @@ test('each that is on is named with place and purpose, and what the owner wrote 
     'Mail',
     'HighLevel',
     'File',
+    'Storage',
     'Cloudflare',
     'Google',
     'Our',

@@ -6,17 +6,27 @@ export interface Processor {
   readonly purpose: string;
 }
 
+interface Bucket {
+  readonly host: string | null;
+  readonly region: string | null;
+}
+
 /** The parts of the configuration that say who is enabled; hosts without anything that identifies an account. */
 export interface SwitchedOn {
   readonly stripe: boolean;
   /** Null: no model is configured. `host` is where it answers, for a server of the owner's own. */
-  readonly model: { readonly provider: 'anthropic' | 'openai' | 'own'; readonly host: string | null } | null;
+  readonly model: {
+    readonly provider: 'anthropic' | 'openai' | 'own';
+    readonly host: string | null;
+    readonly transcribes: boolean;
+  } | null;
   readonly mailHost: string | null;
   readonly crm: 'api' | 'webhook' | null;
   readonly crmHost: string | null;
   /** The CRM is told only about members who agreed to tips and offers. */
   readonly crmConsentFirst: boolean;
-  readonly storage: { readonly host: string | null; readonly region: string | null } | null;
+  readonly storage: Bucket | null;
+  readonly backups: Bucket | null;
   readonly morphcast: boolean;
   readonly captcha: 'turnstile' | 'hcaptcha' | null;
   /** The sign-in providers: their names on the buttons, and their hosts. */
@@ -34,8 +44,17 @@ const captchas = {
   hcaptcha: { name: 'hCaptcha (check of sign-ups)', place: 'United States', purpose: asked },
 } as const;
 
-function modelOf({ provider, host }: NonNullable<SwitchedOn['model']>): Processor {
-  const purpose = 'writes the texts of the tools from what you give them';
+const placeOf = ({ host, region }: Bucket) =>
+  [host && `a server at ${host}`, region].filter(Boolean).join(', ');
+
+function modelOf({ provider, host, transcribes }: NonNullable<SwitchedOn['model']>): Processor {
+  const purpose = [
+    'writes the texts of the tools from what you give them',
+    'plays the client in practice calls and helps with what you say there',
+    'reviews the real calls that you bring',
+    'answers what you ask under Ask',
+    ...(transcribes ? ['turns recordings of your voice and your calls into text'] : []),
+  ].join('; ');
   if (provider !== 'own') return { ...modelNames[provider], purpose };
   return { name: 'AI model', place: `a server at ${host ?? 'an address of the operator’s'}`, purpose };
 }
@@ -64,10 +83,13 @@ export function processorsOf(on: SwitchedOn): readonly Processor[] {
     },
     on.storage && {
       name: 'File storage',
-      place: [on.storage.host && `a server at ${on.storage.host}`, on.storage.region]
-        .filter(Boolean)
-        .join(', '),
+      place: placeOf(on.storage),
       purpose: 'keeps films, books and certificates of the course',
+    },
+    on.backups && {
+      name: 'Storage of backups',
+      place: placeOf(on.backups),
+      purpose: 'keeps copies of everything that this site keeps about you',
     },
     on.captcha !== null && captchas[on.captcha],
     ...on.signIn.map(({ host, name }) => ({

@@ -52,6 +52,20 @@ export const storedHere: readonly Stored[] = [
     purpose: 'keeps the result of an assessment, and three frustrations, that you got without an account',
     lifetime: '30 days, or until it is part of your account',
   },
+  {
+    kind: 'Cookie',
+    name: 'mmg.oauth',
+    purpose:
+      'makes sure that the browser in which an assistant asks to be connected is the one that answers; signed by mmg.oauth.sig. On an encrypted address its name begins with __Host-',
+    lifetime: '1 hour',
+  },
+  {
+    kind: 'Cookie',
+    name: 'mmg.oauth-return',
+    purpose:
+      'takes you back to that assistant after your answer; signed by mmg.oauth-return.sig. On an encrypted address its name begins with __Secure-',
+    lifetime: '1 hour, or until you are back',
+  },
   { kind: 'Local storage', name: 'theme', purpose: 'the color theme that you chose', lifetime: untilCleared },
   {
     kind: 'Local storage',

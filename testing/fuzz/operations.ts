@@ -31,7 +31,12 @@ function operationOf(path: string, method: string, documented: Documented): Oper
 /** The operations of the OpenAPI document, read without any other knowledge. */
 export function operationsOf(app: App): Operation[] {
   const endpoints = app.product.routes.map(({ endpoint }) => endpoint);
-  const { paths } = openApiDocument(endpoints, { appUrl: app.origin, version: '0', cookieName: 'session' });
+  const { paths } = openApiDocument(endpoints, {
+    appUrl: app.origin,
+    version: '0',
+    cookieName: 'session',
+    examples: {},
+  });
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, documented]) =>
       operationOf(path, method, documented as Documented),

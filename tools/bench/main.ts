@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stop } from '#launcher/project.ts';
 import { isRoot } from '#launcher/system.ts';
+import { benchClients } from './clients.ts';
 import { benchHttp } from './http.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMembers, type Shape } from './members.ts';
@@ -34,6 +35,7 @@ const members = (shape: Shape) => (folder: string) => benchMembers(shape, folder
 const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = {
   http: (folder) => benchHttp(folder, { rounds: 7, seconds: 3, connections: 32 }),
   studio: (folder) => benchStudio(folder),
+  clients: (folder) => benchClients(folder),
   lighthouse: (folder) => benchLighthouse(folder, 3),
   starts: (folder) => benchStarts(folder, 7),
   members: members('members'),

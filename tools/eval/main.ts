@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { generators } from '#features/tools/server/studio/generators.ts';
+import { evaluateAsk } from './ask/evaluate-ask.ts';
 import { answerRequests } from './answer.ts';
 import { evalBriefs } from './briefs/all.ts';
 import { evidencePage } from './evidence.ts';
+import { evaluateCalls, exportCalls, importCalls } from './calls/evaluate-calls.ts';
 import { openWriter } from './open-writer.ts';
 import { requestFolder, writingRequests } from './rivals.ts';
 import { evaluate, type EvalRow } from './run.ts';
@@ -62,13 +64,17 @@ function importAnswers(folder: string): void {
   console.log(evidence);
 }
 
-/** `npm run eval`: the writing by rules; `export`, `answer` and `import` with a folder: against rivals; `spar`: practice calls. */
+/** `npm run eval`: the writing by rules; `export`, `answer` and `import` with a folder: against rivals; `ask`: questions to the material; `spar`: practice calls; `review`: real ones, `review-export` and `review-import` with a folder. */
 const [what, how = ''] = process.argv.slice(2);
 const needed = () => {
   if (how === '') throw new Error(`npm run eval -- ${what} DIR`);
   return how;
 };
-if (what === 'spar') await evaluateTalks(how !== '--some');
+if (what === 'ask') evaluateAsk();
+else if (what === 'spar') await evaluateTalks(how !== '--some');
+else if (what === 'review') await evaluateCalls();
+else if (what === 'review-export') exportCalls(needed());
+else if (what === 'review-import') importCalls(needed());
 else if (what === 'export') exportRequests(needed());
 else if (what === 'answer') await answerRequests(needed());
 else if (what === 'import') importAnswers(needed());

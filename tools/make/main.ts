@@ -15,6 +15,10 @@ const makers: Readonly<Record<string, { readonly script: string; readonly makes:
     makes: 'the installation of this version, for later releases to start from',
   },
   fonts: { script: 'tools/make/fonts.ts', makes: 'the fonts that every page fetches first' },
+  heights: {
+    script: 'tools/screens/heights.ts',
+    makes: 'docs/evidence/screens.md: how tall the main screens are after a year',
+  },
   icons: { script: 'tools/make/icons.ts', makes: 'icons and preview pictures' },
   lock: { script: 'checks/complete-lock.ts', makes: 'package-lock.json whole, after npm install' },
   migration: {

@@ -65,7 +65,7 @@ function written(fields: Readonly<Record<string, string>>, button: string) {
       await page.getByLabel(label, { exact: true }).fill(value);
     }
     await page.getByRole('button', { name: button }).click();
-    await page.getByRole('button', { name: 'Generate New Version' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor({ timeout: 20_000 });
   };
 }
 
