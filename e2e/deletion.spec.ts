@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 const brief = { businessDescription: 'We clean chimneys in old houses.', targetAudience: 'Home owners' };
 const cardsOf = (page: Page) =>
   page.getByRole('region', { name: 'Your Frustration Cards' }).getByRole('listitem');
-const resultsOf = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Delete “/ });
+const resultsOf = (page: Page) => page.getByRole('list', { name: 'Your texts' }).getByRole('link');
 
 test('a card and a text that were deleted stay deleted: without a connection, after a reload, and when it is back', {
   tag: '@matrix',
@@ -29,13 +29,16 @@ test('a card and a text that were deleted stay deleted: without a connection, af
   await expect(cardsOf(page)).toHaveCount(2);
 
   await page.goto('/tools/library');
-  await page.locator('a[href*="?open="]').first().click();
+  await resultsOf(page).first().click();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   const result = page.url();
   await page.goto('/tools/library');
   await expect(resultsOf(page)).toHaveCount(2);
   await resultsOf(page).first().click();
+  await page.getByRole('button', { name: /^More\b/ }).click();
+  await page.getByRole('button', { name: 'Delete this result' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(resultsOf(page)).toHaveCount(1);
 
   watched.expectedErrors.push(...lost);
   await tunnel.enter(context);

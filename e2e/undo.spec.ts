@@ -7,6 +7,7 @@ const brief = { businessDescription: 'We clean chimneys in old houses.', targetA
 const bins = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Delete “/ });
 const rows = (page: Page) =>
   page.getByRole('region', { name: 'Your Frustration Cards' }).getByRole('listitem').locator('summary');
+const texts = (page: Page) => page.getByRole('list', { name: 'Your texts' }).getByRole('link');
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 test('on a phone what was deleted is brought back with keys and with a finger', {
@@ -34,11 +35,13 @@ test('on a phone what was deleted is brought back with keys and with a finger', 
   await expect(rows(page)).toHaveCount(3);
 
   await page.goto('/tools/library');
-  await bins(page).tap();
-  await expect(bins(page)).toHaveCount(0);
+  await texts(page).tap();
+  await page.getByRole('button', { name: /^More\b/ }).tap();
+  await page.getByRole('button', { name: 'Delete this result' }).tap();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
   await expect(undo(page)).toBeInViewport({ ratio: 1 });
   const size = await undo(page).boundingBox();
   expect(Math.round(Math.min(size?.width ?? 0, size?.height ?? 0))).toBeGreaterThanOrEqual(44);
   await undo(page).tap();
-  await expect(bins(page)).toHaveCount(1);
+  await expect(texts(page)).toHaveCount(1);
 });

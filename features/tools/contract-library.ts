@@ -54,13 +54,15 @@ export type ResultSummary = z.infer<typeof resultSummary>;
 const resultId = z.strictObject({ id: z.uuid() });
 const flagInQuery = z.enum(['true', 'false']).optional();
 
+/** How many texts one answer of the library has at most. */
+export const textsPerPage = 20;
+
 export const listResults = endpoint({
   id: 'tools.listResults',
   takesToken: 'read',
   method: 'GET',
   path: '/api/tools/results',
-  summary:
-    'The member’s library, newest first, 24 at a time, by filters together. What was made stays readable when the plan is over.',
+  summary: `The member’s library, newest first, ${textsPerPage} at a time, by filters together. What was made stays readable when the plan is over.`,
   access: 'member',
   query: z.strictObject({
     tool: z.enum(studioTools).optional(),

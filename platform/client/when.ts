@@ -13,6 +13,13 @@ export function dayOf(iso: string): string {
   return day.format(new Date(iso));
 }
 
+const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** The same where there is room for one line: 'Nov 21, 2026'. */
+export function shortDayOf(iso: string): string {
+  return shortDay.format(new Date(iso));
+}
+
 /** The period for which something was given; if it was revoked before its end, that end is left out. */
 export function accessDays(given: {
   readonly startsAt: string;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readClient } from '#features/clients/contract.ts';
 import { readCourse, readLesson } from '#features/course/contract.ts';
 import { checkText, listCards } from '#features/tools/contract.ts';
-import { changeResult, listResults, readResult } from '#features/tools/contract-library.ts';
+import { changeResult, textsPerPage, listResults, readResult } from '#features/tools/contract-library.ts';
 import { outcomes } from '#features/tools/contract-studio.ts';
 import { listClients } from '#platform/contract/clients.ts';
 import type { TokenScope } from '#platform/contract/token-scopes.ts';
@@ -91,7 +91,7 @@ export function addTools(server: McpServer, ask: Ask, scope: TokenScope): void {
     'list_texts',
     {
       title: 'Texts',
-      description: 'What the member wrote with the tools, newest first, 24 at a time, and what came of each.',
+      description: `What the member wrote with the tools, newest first, ${textsPerPage} at a time, and what came of each.`,
       inputSchema: listResults.query.pick({ after: true, cardId: true }),
       annotations: reads,
     },

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
-import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { Button } from './Button.tsx';
 import { CopyIcon } from './icons-at-work.tsx';
 import { CheckIcon } from './icons.tsx';
 import { toast } from './notices/toasts.tsx';
 
 interface CopyButtonProps {
-  /** A function fetches it once the button is pressed. */
-  readonly text: string | (() => Promise<string>);
+  readonly text: string;
   /** The same text with formatting, for programs that accept it. */
   readonly html?: string;
   readonly label?: string;
@@ -31,15 +29,6 @@ async function putOnClipboard(text: string, html: string | undefined): Promise<v
   ]);
 }
 
-/** Puts a text on the clipboard that is still being fetched: some browsers allow that only within the press itself. */
-async function putOnClipboardLater(asked: Promise<string>): Promise<void> {
-  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await asked);
-  const plain = asked.then((text) => new Blob([text], { type: 'text/plain' }));
-  // Whoever awaits `asked` handles its failure; the item may never read it.
-  plain.catch(() => undefined);
-  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
-}
-
 /** Copies a text and says so. */
 export function CopyButton({
   text,
@@ -51,7 +40,6 @@ export function CopyButton({
   onCopied,
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), 2000);
@@ -60,25 +48,12 @@ export function CopyButton({
 
   async function copy() {
     try {
-      if (typeof text === 'string') await putOnClipboard(text, html);
-      else await copyFetched(text());
+      await putOnClipboard(text, html);
       setCopied(true);
       onCopied?.();
-    } catch (error) {
-      const isOurs = error instanceof CallError;
-      toast.error(
-        'Could not copy',
-        isOurs ? messageOf(error) : 'Your browser didn’t allow it. Select the text and copy it by hand.',
-      );
-    }
-  }
-  /** @throws CallError where the text could not be fetched, whatever the clipboard says of that */
-  async function copyFetched(asked: Promise<string>) {
-    setBusy(true);
-    try {
-      await Promise.all([asked, putOnClipboardLater(asked)]);
-    } finally {
-      setBusy(false);
+    } catch {
+      // The browser refused: whatever it calls that, the member does the same next.
+      toast.error('Could not copy', 'Your browser didn’t allow it. Select the text and copy it by hand.');
     }
   }
   const Drawing = copied ? CheckIcon : CopyIcon;
@@ -89,7 +64,6 @@ export function CopyButton({
         size={compact ? 'captioned' : 'regular'}
         aria-label={caption === label ? undefined : label}
         className={inBar ? 'grow px-2! text-[0.9375rem]!' : ''}
-        busy={busy}
         onClick={() => void copy()}
       >
         {/* The bar's words keep to one line on a phone. */}

@@ -1,27 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { noAnswerLabel, outcomeLabels } from '#features/tools/client/result/outcome-labels.ts';
+import type { ResultSummary } from '#features/tools/contract-library.ts';
+import { textPath, toolOf } from '#features/tools/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PagedList } from '#platform/client/ui/lists/PagedList.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { EmptyState } from '#platform/client/ui/notices/states.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { StarIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { shortDayOf } from '#platform/client/when.ts';
 import { type Filters, libraryQuery } from './api.ts';
-import { KeptResult } from './KeptResult.tsx';
 
 interface LibraryListProps {
   readonly filters: Filters;
   /** Null if there are no filters. */
   readonly onClear: (() => void) | null;
-  /** The plan has ended: everything can be opened, nothing changed. */
-  readonly readOnly: boolean;
 }
-
-const columns = 'grid grid-cols-1 items-start gap-5 lg:grid-cols-2';
 
 function LoadingResults() {
   return (
-    <div role="status" aria-label="Loading your library" className={columns}>
-      {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} className="bubble h-60" />
+    <div role="status" aria-label="Loading your library" className="grid gap-3">
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <Skeleton key={place} className="h-16" />
       ))}
     </div>
   );
@@ -51,8 +53,48 @@ function NoResults({ onClear }: Pick<LibraryListProps, 'onClear'>) {
   );
 }
 
+/** Whether a text was used, and its outcome; null: not used yet. */
+const useOf = ({ outcome, usedAt }: Pick<ResultSummary, 'outcome' | 'usedAt'>) =>
+  outcome ? outcomeLabels[outcome] : usedAt === null ? null : noAnswerLabel;
+
+/** One text: a row that opens it. Two with one name are told apart by who they are for, and by their day. */
+function Row({ result }: { readonly result: ResultSummary }) {
+  const { id, tool, title, client, favourite, versions, createdAt } = result;
+  const facts = [
+    toolOf(tool).title,
+    client?.name === title ? null : client?.name,
+    shortDayOf(createdAt),
+    versions > 1 ? `${versions} versions` : null,
+    useOf(result),
+  ];
+  return (
+    <li className="border-line border-t-2">
+      <PageLink
+        to={textPath(tool, id)}
+        className="hover:bg-sunken grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-2.5 sm:-mx-2 sm:px-2"
+      >
+        <span className="grid">
+          <span className="font-display line-clamp-1 text-lg font-bold wrap-anywhere">
+            {favourite ? (
+              <>
+                <StarIcon width={18} className="mr-1.5 inline align-[-0.125em]" />
+                <span className="sr-only">Favorite: </span>
+              </>
+            ) : null}
+            {title}
+          </span>
+          <span className="text-soft line-clamp-2 text-sm text-pretty wrap-anywhere">
+            {facts.filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <ArrowRightIcon width={20} />
+      </PageLink>
+    </li>
+  );
+}
+
 /** The matching results, newest first. */
-export function LibraryList({ filters, onClear, readOnly }: LibraryListProps) {
+export function LibraryList({ filters, onClear }: LibraryListProps) {
   const library = useInfiniteQuery(libraryQuery(filters));
   return (
     <PagedList
@@ -62,9 +104,9 @@ export function LibraryList({ filters, onClear, readOnly }: LibraryListProps) {
       empty={<NoResults onClear={onClear} />}
     >
       {(results) => (
-        <ul className={columns}>
+        <ul aria-label="Your texts" className="border-line border-b-2">
           {results.map((result) => (
-            <KeptResult key={result.id} result={result} readOnly={readOnly} />
+            <Row key={result.id} result={result} />
           ))}
         </ul>
       )}

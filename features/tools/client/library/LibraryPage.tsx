@@ -23,14 +23,14 @@ function FormerShelf() {
   return (
     <div className="grid grid-cols-1 gap-8">
       {library.data ? <OnlyToRead /> : null}
-      <Shelf readOnly />
+      <Shelf />
     </div>
   );
 }
 
 const everything: Filters = { tool: '', cardId: '', from: '', to: '', favourite: '', used: '' };
 
-function Shelf({ readOnly = false }: { readonly readOnly?: boolean }) {
+function Shelf() {
   const { search, replace } = useSearchWords('/tools/library');
   const filters = filtersOf(search);
   const change = (next: Partial<Filters>) => void replace({ ...filters, ...next });
@@ -47,11 +47,7 @@ function Shelf({ readOnly = false }: { readonly readOnly?: boolean }) {
           onClear={isNarrowed ? () => change(everything) : null}
         />
       )}
-      <LibraryList
-        readOnly={readOnly}
-        filters={filters}
-        onClear={isNarrowed ? () => change(everything) : null}
-      />
+      <LibraryList filters={filters} onClear={isNarrowed ? () => change(everything) : null} />
     </div>
   );
 }
@@ -62,10 +58,7 @@ export function LibraryPage() {
   return (
     <div className="page-width py-10 sm:py-16">
       <BackToTools />
-      <PageHeading
-        title="Your library"
-        lead="Everything the tools wrote for you, in every version. Mark what you used and what came of it."
-      />
+      <PageHeading title="Your library" lead="Everything the tools wrote for you, in every version." />
       {!viewer ? (
         <Skeleton className="bubble h-96" />
       ) : can(viewer, 'tools.use') ? (

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { call } from '#platform/client/call.ts';
 import { untilGone } from '#platform/client/call-error.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
@@ -61,13 +62,16 @@ export const libraryQuery = (filters: Filters) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Deletes a result from the library; for ten seconds that can be undone. */
+/** Deletes the result that is open and leads to the library; for ten seconds that can be undone. */
 export function useDeleteResult() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ id }: Pick<ResultSummary, 'id' | 'title'>) =>
       untilGone(call(deleteResult, { params: { id } })),
     onSuccess: async (_, { id, title }) => {
+      // Its page would request it again, and not find it.
+      await navigate({ to: '/tools/library' });
       const gone = new Set([id]);
       // A list requested earlier would bring it back.
       await client.cancelQueries({ queryKey: libraryKey });

@@ -7,9 +7,10 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { PencilIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { PencilIcon, StarIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { useChangeResult } from '#features/tools/client/studio/api.ts';
+import { useDeleteResult } from '#features/tools/client/library/api.ts';
 import { MorePart } from './MoreOfText.tsx';
 
 const named = z.strictObject({ title: shortLine(studioLimits.title, 'Please give it a name') });
@@ -40,10 +41,12 @@ interface NameAndFavoriteProps {
   readonly result: Pick<StudioResult, 'id' | 'title' | 'favourite'>;
 }
 
-/** How a result stands in the library: its name, and whether it is a favorite. */
+/** How a result stands in the library: its name, whether it is a favorite, and out of it. */
 export function NameAndFavorite({ result: { id, title, favourite } }: NameAndFavoriteProps) {
   const change = useChangeResult();
+  const remove = useDeleteResult();
   const [renaming, setRenaming] = useState(false);
+  const onError = (error: unknown) => toast.error('Error', messageOf(error));
   return (
     <MorePart title="In your library">
       <Button variant="secondary" aria-label="Rename this result" onClick={() => setRenaming(true)}>
@@ -55,15 +58,19 @@ export function NameAndFavorite({ result: { id, title, favourite } }: NameAndFav
         aria-label="Favorite"
         aria-pressed={favourite}
         className={classes(favourite && 'bg-accent! text-on-accent!')}
-        onClick={() =>
-          change.mutate(
-            { id, change: { favourite: !favourite } },
-            { onError: (error) => toast.error('Error', messageOf(error)) },
-          )
-        }
+        onClick={() => change.mutate({ id, change: { favourite: !favourite } }, { onError })}
       >
         <StarIcon width={20} />
         Favorite
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label="Delete this result"
+        busy={remove.isPending}
+        onClick={() => remove.mutate({ id, title }, { onError })}
+      >
+        <TrashIcon width={20} />
+        Delete
       </Button>
       {renaming ? <RenameResultDialog id={id} title={title} onClose={() => setRenaming(false)} /> : null}
     </MorePart>

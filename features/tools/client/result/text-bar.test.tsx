@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { refusal } from '#testing/page.tsx';
 import { atKept, button, openKept, openTool, press, studioServer } from '#testing/studio-desk.tsx';
 import { sampleResult } from '#testing/studio-samples.ts';
 
@@ -65,4 +66,29 @@ test('an address that asks what came of a text leads to the question', async () 
     server: { ...studioServer, [`GET ${atKept('')}`]: () => Response.json(sampleResult('ad-copy')) },
   });
   expect(await screen.findByRole('heading', { name: 'What came of it?' })).toBeTruthy();
+});
+
+test('a deleted text leads to the library, is not asked for again, and Undo brings it back', async () => {
+  const { asked } = await openKept('ad-copy', undefined, {
+    [`DELETE ${atKept('')}`]: () =>
+      Response.json({ deleted: true, restorableUntil: '2026-12-20T10:00:00.000Z' }),
+    [`POST ${atKept('/restore')}`]: () => Response.json(sampleResult('ad-copy')),
+  });
+  await press('Delete this result');
+  expect(await screen.findByText('Now at /tools/library')).toBeTruthy();
+  expect(await screen.findByText(`“${sampleResult('ad-copy').title}” is deleted.`)).toBeTruthy();
+  expect(asked.at(-1)?.method).toBe('DELETE');
+  await press('Undo');
+  await waitFor(() => expect(asked.some(({ path }) => path === atKept('/restore'))).toBe(true));
+  // The offer has been taken, so it goes.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});
+
+test('a delete that fails leaves the text and says so', async () => {
+  await openKept('ad-copy', undefined, {
+    [`DELETE ${atKept('')}`]: () => refusal(503, 'unavailable', 'We are not ready yet.'),
+  });
+  await press('Delete this result');
+  expect(await screen.findByText('We are not ready yet.')).toBeTruthy();
+  expect(await button('Delete this result')).toBeTruthy();
 });

@@ -4,11 +4,10 @@ import { clients } from '#platform/server/clients/tables.ts';
 import { nameOfClient } from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { afterCursor, cursorAt } from '#platform/server/db/newest-first.ts';
-import type { listResults } from '#features/tools/contract-library.ts';
+import { type listResults, textsPerPage } from '#features/tools/contract-library.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 import { studioResults, studioVersions } from '#features/tools/server/studio/tables.ts';
 
-const pageSize = 24;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The filters as the contract reads them. */
@@ -84,8 +83,8 @@ export async function libraryPage(
   db: Db,
   { userId, filters }: { userId: string; filters: Filters },
 ): Promise<{ rows: SummaryRow[]; next: string | null }> {
-  const found = await summaries(db, within(userId, filters), pageSize + 1);
-  const rows = found.slice(0, pageSize);
+  const found = await summaries(db, within(userId, filters), textsPerPage + 1);
+  const rows = found.slice(0, textsPerPage);
   const last = rows.at(-1);
-  return { rows, next: found.length > pageSize && last ? cursorAt(last.createdAt, last.id) : null };
+  return { rows, next: found.length > textsPerPage && last ? cursorAt(last.createdAt, last.id) : null };
 }
