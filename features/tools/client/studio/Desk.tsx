@@ -43,7 +43,9 @@ export function Desk<Name extends StudioTool>({ viewer, tool }: DeskProps<Name>)
   const isOpen = wantsForm || !hasText;
   // The tool's name was compared; TypeScript cannot narrow the other parts by it.
   const result = found.data?.tool === tool.slug ? (found.data as unknown as ResultOf<Name>) : null;
-  const isAway = !isOpen && result !== null && writing.work.state === 'rest';
+  // While a text is fetched its form is away already: it would move the text when it goes.
+  const isComing = search.has('open') || found.isLoading;
+  const isAway = !isOpen && (result !== null || isComing) && writing.work.state === 'rest';
 
   useLayoutEffect(() => {
     const fold = brief.current;
