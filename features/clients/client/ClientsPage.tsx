@@ -32,7 +32,7 @@ function Row({ client }: { readonly client: Client }) {
       <Link
         to="/clients/$id"
         params={{ id }}
-        className="hover:bg-sunken grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3 sm:px-2"
+        className="hover:bg-sunken grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3 sm:-mx-2 sm:px-2"
       >
         <span className="grid gap-0.5">
           <span className="wrap-anywhere">

@@ -43,6 +43,8 @@ function TargetLink({
   );
 }
 
+const ways = 'flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-6';
+
 interface ToolTileProps {
   readonly card: Tool<ToolSlug>;
   /** Null for a visitor; undefined while it is not known yet: the card then shows a placeholder for its button. */
@@ -58,13 +60,16 @@ function ToolTile({ card, viewer }: ToolTileProps) {
       as="li"
       tone={isFree ? 'night' : 'plain'}
       className={classes(
-        'relative grid content-between gap-10 overflow-hidden transition-[transform,border-color] duration-200 ease-settle',
-        isFree ? 'sm:col-span-2 lg:row-span-2 lg:p-12!' : 'hover:border-ink sm:max-lg:last:col-span-2',
+        'relative grid content-between overflow-hidden transition-[transform,border-color] duration-200 ease-settle',
+        isFree
+          ? 'gap-5 sm:gap-10 sm:col-span-2 lg:row-span-2 lg:p-12!'
+          : 'hover:border-ink max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:px-4! max-sm:py-3! sm:gap-10 sm:max-lg:last:col-span-2',
       )}
     >
       {isFree ? <Dial value={1} className="absolute! right-9 bottom-5 w-72 max-lg:hidden" /> : null}
-      <div className="grid gap-4">
-        <div className="flex min-h-12 items-start justify-between gap-4">
+      {/* On a phone all but the free one are rows: the icon, and beside it the words. */}
+      <div className={classes('grid gap-4', isFree ? 'max-sm:gap-2' : 'max-sm:contents')}>
+        <div className="flex min-h-12 items-start justify-between gap-4 max-sm:row-span-3">
           <span
             className={classes(
               'bubble grid size-12 place-items-center',
@@ -75,34 +80,51 @@ function ToolTile({ card, viewer }: ToolTileProps) {
           </span>
           {card.badge ? <Badge tone="accent">{card.badge}</Badge> : null}
           {isKnown && locked ? (
-            <span role="img" aria-label="Locked" className="text-soft">
+            <span
+              role="img"
+              aria-label="Locked"
+              className="text-soft max-sm:absolute max-sm:top-3 max-sm:right-4"
+            >
               <LockIcon width={24} />
             </span>
           ) : null}
         </div>
-        <h2 className={isFree ? 'display text-title lg:text-[4rem]' : 'font-display text-heading font-bold'}>
+        <h2
+          className={
+            isFree
+              ? 'display text-heading sm:text-title lg:text-[4rem]'
+              : 'font-display text-lg sm:text-heading font-bold'
+          }
+        >
           {card.title}
         </h2>
-        <p className={isFree ? 'text-on-night-soft text-lead max-w-md' : 'text-soft'}>{card.description}</p>
+        <p className={isFree ? 'text-on-night-soft text-lead max-w-md' : 'text-soft max-sm:text-[0.9375rem]'}>
+          {card.description}
+        </p>
       </div>
       {/* The link covers the card, so that a click anywhere on it counts. */}
       {isKnown ? (
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className={ways}>
           <Button
             asChild
             variant={isFree ? 'primary' : 'secondary'}
-            className="static! w-fit after:absolute after:inset-0 after:rounded-[inherit]"
+            className={classes(
+              'static! w-fit after:absolute after:inset-0 after:rounded-[inherit]',
+              !isFree && 'max-sm:min-h-6! max-sm:border-0! max-sm:bg-transparent! max-sm:p-0!',
+              // Beside it is the way to the sample.
+              locked && 'max-sm:text-[0.9375rem]! max-sm:[&_svg]:hidden',
+            )}
           >
             <TargetLink target={target} label={button} title={card.title} className="" />
           </Button>
           {locked ? <SampleLink card={card} /> : null}
         </div>
       ) : (
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Skeleton className="h-11 w-52" />
+        <div className={ways}>
+          <Skeleton className={classes('w-52', isFree ? 'h-11' : 'h-6 sm:h-11')} />
           {/* A visitor's second link: without its place the cards below would move once they are known. */}
           {isFree ? null : (
-            <span aria-hidden="true" className="invisible inline-flex min-h-11 items-center">
+            <span aria-hidden="true" className="invisible inline-flex min-h-11 items-center max-sm:-my-2.5">
               See a sample
             </span>
           )}
@@ -120,7 +142,7 @@ function SampleLink({ card: { slug, title } }: Pick<ToolTileProps, 'card'>) {
     <Link
       to="."
       href={samplePath(written)}
-      className="text-link relative z-1 inline-flex min-h-11 items-center"
+      className="text-link relative z-1 inline-flex min-h-11 items-center max-sm:-my-2.5 max-sm:text-[0.9375rem]"
     >
       See a sample<span className="sr-only">: {title}</span>
     </Link>
@@ -143,22 +165,24 @@ function FormerLibrary() {
   );
 }
 
+const below = 'border-line mt-6 grid gap-1 border-t-2 pt-5 sm:mt-12 sm:gap-3 sm:pt-8';
+
 /** A link to practice calls, to say the words to somebody. It is no tool, so it is below them. */
 function SayIt() {
   const viewer = useViewer();
   // Visitors and members without a plan read which clients they can call without one.
   const plays = viewer ? can(viewer, 'spar.use') : false;
   return (
-    <section aria-labelledby="say-it" className="border-line mt-12 grid gap-3 border-t-2 pt-8">
+    <section aria-labelledby="say-it" className={below}>
       <h2 id="say-it" className="text-heading">
         Then say it to somebody
       </h2>
       <p className="text-soft max-w-prose">
-        In a practice call, an AI plays{' '}
+        An AI plays{' '}
         {plays
           ? 'the client from your Frustration Card, or one of ours'
           : 'one of our clients or, once for free, the client from your Frustration Card'}
-        . You say your part, then read what the client heard.
+        .
       </p>
       <Link to="/spar" className="text-link inline-flex min-h-11 w-fit items-center">
         Practice a call
@@ -170,13 +194,12 @@ function SayIt() {
 /** A link to the check of a text that no tool wrote. */
 function CheckOwnText() {
   return (
-    <section aria-labelledby="check" className="border-line mt-12 grid gap-3 border-t-2 pt-8">
+    <section aria-labelledby="check" className={below}>
       <h2 id="check" className="text-heading">
         Written it yourself?
       </h2>
       <p className="text-soft max-w-prose">
-        Check any text before a client reads it: what presses or invents, and where each claim stands. Free
-        for every member.
+        What presses or invents in it, and where each claim stands. Free for every member.
       </p>
       <Link to="/tools/ethics-check" className="text-link inline-flex min-h-11 w-fit items-center">
         Check a text
@@ -190,7 +213,7 @@ export function ToolsPage() {
   const viewer = useViewer();
   const toolsPlan = useToolsPlan();
   return (
-    <div className="page-width py-10 sm:py-16">
+    <div className="page-width py-8 sm:py-16">
       <PageHeading
         title="Words for what clients leave unsaid."
         lead="Start with the three frustrations behind a client’s “maybe”. Every other tool builds on them."
@@ -221,7 +244,7 @@ export function ToolsPage() {
             , and with Premium.{viewer ? <FormerLibrary /> : null}
           </p>
         )}
-        <ul aria-busy={viewer === undefined} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul aria-busy={viewer === undefined} className="grid gap-3 sm:gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {tools.map((card) => (
             <ToolTile key={card.slug} card={card} viewer={viewer} />
           ))}
