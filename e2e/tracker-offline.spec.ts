@@ -92,9 +92,11 @@ test('a subscriber opens a script that they wrote, rehearses it and reads the re
   await page.getByRole('button', { name: 'Generate Script' }).click();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible(soon);
   await page.reload();
-  await page.getByRole('button', { name: 'More', exact: true }).click(soon);
-  const rehearse = page.getByRole('link', { name: 'Rehearse it' });
-  await rehearse.click(soon);
+  const rehearse = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click(soon);
+    await page.getByRole('link', { name: 'Rehearse it' }).click(soon);
+  };
+  await rehearse();
   await agree(page);
   await expect(page.getByText(kept)).toBeVisible(soon);
 
@@ -103,7 +105,7 @@ test('a subscriber opens a script that they wrote, rehearses it and reads the re
   // The script is loaded again from this device, and so is everything else of the tracker.
   await page.goBack();
   await page.reload();
-  await rehearse.click(soon);
+  await rehearse();
   await page.reload();
   await expect(status(page)).toHaveText(ready, soon);
   await expect(page.getByRole('timer')).toHaveCount(0);
