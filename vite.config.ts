@@ -27,6 +27,16 @@ function noServerCode(): Plugin {
   };
 }
 
+/** The few modules that are imported for what they do, and not for their names. */
+const doers =
+  /\/(app\/client|app\/client\/sw|static-page|trusted-scripts|zod-config|reader-assets|\w*[wW]orker)\.tsx?$/;
+
+/** Whether a module of ours is imported for its names alone. */
+const isForItsNames = (id: string) =>
+  /\/(app|features|platform|content)\/.+\.tsx?$/.test(id) &&
+  !id.includes('/node_modules/') &&
+  !doers.test(id);
+
 /** Puts the script of the first paint into the app's document. */
 function firstPaint(): Plugin {
   return {
@@ -121,7 +131,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       // The builds for Node bring entries of their own, which Vite would add to these.
       input: isSsrBuild ? [] : { app: 'index.html', static: 'app/layouts/static-page.ts' },
       // A schema or endpoint that nobody uses is dropped, and zod with it.
-      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
+      treeshake: {
+        manualPureFunctions: ['z', 'endpoint'],
+        // In a browser's half, a module of ours that nobody uses a name of isn't fetched, whatever imports it.
+        moduleSideEffects: (id) => isSsrBuild || !isForItsNames(id),
+      },
       // What many pages need, in one piece: it packs better than in thirty, each of which would cost a phone a request. What
       // is not ours stays in the cache when we change ours, and a static page needs only its own.
       output: {
@@ -138,7 +152,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               priority: 1,
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\/|\/zod-config\.ts$/,
             },
-            { name: 'common', test: /\/(platform|features|app|content)\//, minShareCount: 12 },
+            { name: 'common', test: /\/(platform|features|app|content)\//, minShareCount: 20 },
           ],
         },
       },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateProfile } from '#features/account/contract-profile.ts';
-import { checkSubscription, createCheckout, listPlans } from '#features/billing/contract.ts';
+import { createCheckout, listPlans } from '#features/billing/contract.ts';
 import {
+  checkSubscription,
   claimGuarantee,
   readMembership,
   readUpgradeQuote,

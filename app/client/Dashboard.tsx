@@ -3,25 +3,25 @@ import { useEffect, useMemo, useState } from 'react';
 import { isUnderWay } from '#features/assessment/client/draft.ts';
 import { BuyButton } from '#features/billing/client/purchase/BuyButton.tsx';
 import { openedBriefs } from '#features/brief/client/opened-briefs.ts';
-import { dueQuestionsQuery } from '#features/course/client/api.ts';
 import { DashboardPage } from '#features/home/client/DashboardPage.tsx';
 import { workspaceQuery } from '#features/home/client/workspace/api.ts';
-import { drillsQuery } from '#features/spar/client/drills/drills.ts';
-import { cardsQuery } from '#features/tools/client/api.ts';
 import { readLastDrill } from '#features/tracker/client/session/device-memory.ts';
 import { useViewer } from '#platform/client/session.ts';
 
-/** Keeps what is due today on this device, so that Three minutes need no connection. */
+/** Fetches what is due today, with the code for it: the home itself shows only how much there is. */
 function useRoundAhead() {
   const client = useQueryClient();
   const viewer = useViewer();
   const { data } = useQuery({ ...workspaceQuery, enabled: Boolean(viewer) });
-  const [hasTurn, hasQuestions] = [(data?.due?.turn ?? null) !== null, (data?.due?.questions ?? 0) > 0];
+  const [turn, questions] = [(data?.due?.turn ?? null) !== null, (data?.due?.questions ?? 0) > 0];
   useEffect(() => {
-    if (hasTurn) void client.prefetchQuery(drillsQuery);
-    if (hasQuestions) void client.prefetchQuery(dueQuestionsQuery);
-    if (hasTurn || hasQuestions) void client.prefetchQuery(cardsQuery);
-  }, [client, hasTurn, hasQuestions]);
+    if (!turn && !questions) return;
+    // Without the code there is no connection, or a new version: what was kept before stays.
+    import('./round-ahead.ts').then(
+      ({ fetchRoundAhead }) => fetchRoundAhead(client, { turn, questions }),
+      () => undefined,
+    );
+  }, [client, turn, questions]);
 }
 
 /**

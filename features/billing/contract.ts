@@ -5,41 +5,8 @@ import { sourceField } from '#platform/contract/source-field.ts';
 import { longText } from '#platform/contract/text.ts';
 import { typedCode } from './contract-coupons.ts';
 import { paidPlans } from './rules.ts';
-import { priceBook } from '#platform/contract/price-book.ts';
 import { products } from '#platform/contract/plans.ts';
-
-/** What the subscription check answers [billing.call-check-subscription]; API clients rely on these names. */
-export const subscriptionStatus = z.strictObject({
-  subscribed: z.boolean(),
-  product_id: z.enum([products.tools, products.premium, 'admin']).nullable(),
-  /** UTC instant; null when the access has no end. */
-  subscription_end: z.iso.datetime().nullable(),
-  /** UTC instant; null for free members and for the admin role. */
-  subscription_start: z.iso.datetime().nullable(),
-});
-
-const check = {
-  summary: 'What this member has bought or been given, and until when.',
-  access: 'member',
-  output: subscriptionStatus,
-} as const;
-
-// Each states its own path: the build uses it to cut endpoints, and zod with them, out of the schemas.
-export const checkSubscription = endpoint({
-  ...check,
-  id: 'billing.checkSubscription',
-  method: 'GET',
-  path: '/api/functions/check-subscription',
-});
-
-/** The same for API clients that call every function by POST. */
-export const postCheckSubscription = endpoint({
-  ...check,
-  id: 'billing.postCheckSubscription',
-  method: 'POST',
-  path: '/api/functions/check-subscription',
-  limit: 'read',
-});
+import { priceBook } from '#platform/contract/price-book.ts';
 
 const destination = z.strictObject({ url: z.url() });
 const checkoutId = token({ max: 203 }).regex(/^cs_\w+$/);

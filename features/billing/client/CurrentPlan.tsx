@@ -4,7 +4,8 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { dayOf } from '#platform/client/when.ts';
-import { membershipQuery, statusQuery, usePortal } from './api.ts';
+import { usePortal } from './api.ts';
+import { membershipQuery, statusQuery } from './plan-queries.ts';
 import { thenWords } from './plan-words.ts';
 
 /** What the member has already, beside what they can buy [billing.pricing-your-plan]. @param paid whether they pay for it */

@@ -8,9 +8,9 @@ import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { Rhythm } from '#platform/contract/prices.ts';
 import { readProfile } from '#features/account/contract-profile.ts';
-import { checkSubscription, customerPortal, listPlans } from '#features/billing/contract.ts';
+import { customerPortal, listPlans } from '#features/billing/contract.ts';
 import { readWaysBack } from '#features/billing/contract-declaration.ts';
-import { listInvoices, readMembership, readUpgradeQuote } from '#features/billing/contract-membership.ts';
+import { listInvoices, readUpgradeQuote } from '#features/billing/contract-membership.ts';
 
 /** The member's profile, as the account's pages cache it. */
 export const profileQuery = queryOptions({
@@ -18,46 +18,11 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call(readProfile, {}, { signal }),
 });
 
-export type Membership = Answer<typeof readMembership>;
-export type Subscription = NonNullable<Membership['subscription']>;
-
 /** What is for sale, with the price ids of this site. */
 export const plansQuery = queryOptions({
   queryKey: ['billing', 'plans'],
   queryFn: ({ signal }) => call(listPlans, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
-});
-
-const patienceMs = 15_000;
-
-/**
- * A signal that also times out. Repeated requests need it: no new one is sent while one is in progress, and one that a
- * sleeping computer lost would stay in progress forever.
- */
-export function givesUpAfter(signal: AbortSignal, milliseconds = patienceMs): AbortSignal {
-  const either = new AbortController();
-  const timer = setTimeout(
-    () => either.abort(new DOMException('No answer came in time.', 'TimeoutError')),
-    milliseconds,
-  );
-  const stop = () => {
-    clearTimeout(timer);
-    either.abort(signal.reason);
-  };
-  signal.addEventListener('abort', stop, { once: true });
-  return either.signal;
-}
-
-/** What the member has [billing.call-check-subscription]. */
-export const statusQuery = queryOptions({
-  queryKey: ['billing', 'status'],
-  queryFn: ({ signal }) => call(checkSubscription, {}, { signal: givesUpAfter(signal) }),
-});
-
-/** What the member pays for, renews, or owes. */
-export const membershipQuery = queryOptions({
-  queryKey: ['billing', 'membership'],
-  queryFn: ({ signal }) => call(readMembership, {}, { signal }),
 });
 
 export type WaysBack = Answer<typeof readWaysBack>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Subscription } from './api.ts';
+import type { Subscription } from './plan-queries.ts';
 import { thenCharged, thenWords } from './plan-words.ts';
 
 const day = '2026-12-26T00:00:00.000Z';

@@ -8,7 +8,7 @@ import { priceInWords } from '#platform/contract/prices.ts';
 import { type Bought, chargedWith, chargesInWords, type Coupon } from '#features/billing/rules-coupons.ts';
 import { renewalCharge } from '#features/billing/rules-subscriptions.ts';
 import { monthsAfter } from '#features/billing/rules.ts';
-import type { Membership, Subscription } from './api.ts';
+import type { Membership, Subscription } from './plan-queries.ts';
 
 /**
  * What becomes of a plan on the day until which it is active: it renews, or ends as what was canceled or given does.

@@ -6,7 +6,8 @@ import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Spinner } from '#platform/client/ui/notices/Spinner.tsx';
-import { givesUpAfter, statusQuery, useBillingChanged } from '#features/billing/client/api.ts';
+import { useBillingChanged } from '#features/billing/client/api.ts';
+import { givesUpAfter, statusQuery } from '#features/billing/client/plan-queries.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 
 const lookEveryMs = 5000;

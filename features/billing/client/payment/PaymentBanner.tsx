@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useViewer } from '#platform/client/session.ts';
 import { can } from '#platform/contract/capabilities.ts';
-import { membershipQuery } from '#features/billing/client/api.ts';
+import { membershipQuery } from '#features/billing/client/plan-queries.ts';
 
 const PaymentOwed = lazy(async () => ({ default: (await import('./PaymentOwed.tsx')).PaymentOwed }));
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { checkSubscription, confirmPayment } from '#features/billing/contract.ts';
-import { readMembership } from '#features/billing/contract-membership.ts';
+import { confirmPayment } from '#features/billing/contract.ts';
+import { checkSubscription, readMembership } from '#features/billing/contract-membership.ts';
 import { changeParameter, movedParameter } from '#features/billing/rules.ts';
 import { plans, tierOfProduct } from '#platform/contract/plans.ts';
 import { sendToGhl } from '#features/crm/contract.ts';

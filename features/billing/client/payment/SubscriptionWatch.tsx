@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSessionStore, useViewer } from '#platform/client/session.ts';
 import { can } from '#platform/contract/capabilities.ts';
-import { statusQuery } from '#features/billing/client/api.ts';
+import { statusQuery } from '#features/billing/client/plan-queries.ts';
 
 /** [billing.recheck-60-s] */
 const recheckEveryMs = 60_000;

@@ -6,7 +6,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { PaidPlanId } from '#platform/contract/plans.ts';
 import { lockedPageIn, lockedPageParameter } from '#features/billing/rules-locked-pages.ts';
-import { statusQuery } from '#features/billing/client/api.ts';
+import { statusQuery } from '#features/billing/client/plan-queries.ts';
 
 interface BuyButtonProps {
   readonly plan: PaidPlanId;

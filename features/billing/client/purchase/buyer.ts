@@ -1,6 +1,6 @@
 import type { Buyer } from '#features/billing/rules.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import type { Membership } from '#features/billing/client/api.ts';
+import type { Membership } from '#features/billing/client/plan-queries.ts';
 
 /** The facts that decide what this member can buy. */
 export function buyerOf(

@@ -6,7 +6,7 @@ import { dayOf, momentOf } from '#platform/client/when.ts';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
-import { membershipQuery, statusQuery } from '#features/billing/client/api.ts';
+import { membershipQuery, statusQuery } from '#features/billing/client/plan-queries.ts';
 import { buyerOf } from '#features/billing/client/purchase/buyer.ts';
 import { guaranteeEnd, offeredPlans } from '#features/billing/rules.ts';
 import { GuaranteeUsed } from './GuaranteeSection.tsx';

@@ -1,4 +1,5 @@
-import { type Subscription, usePortal } from '#features/billing/client/api.ts';
+import { usePortal } from '#features/billing/client/api.ts';
+import type { Subscription } from '#features/billing/client/plan-queries.ts';
 import { moneyOf } from '#platform/contract/money.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Notice } from '#platform/client/ui/notices/Notice.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type Subscription, useBillingChanged, useBillingFailure } from '#features/billing/client/api.ts';
+import { useBillingChanged, useBillingFailure } from '#features/billing/client/api.ts';
+import type { Subscription } from '#features/billing/client/plan-queries.ts';
 import { pausePlan } from '#features/billing/contract-pause.ts';
 import { type PauseMonths, pauseMonths, pauseSpan } from '#features/billing/rules-pause.ts';
 import { call } from '#platform/client/call.ts';

@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  type Subscription,
-  useBillingChanged,
-  useBillingFailure,
-  usePortal,
-} from '#features/billing/client/api.ts';
+import { useBillingChanged, useBillingFailure, usePortal } from '#features/billing/client/api.ts';
+import type { Subscription } from '#features/billing/client/plan-queries.ts';
 import { canceledWords, cancelWords, mayPause, resumedWords } from '#features/billing/client/plan-words.ts';
 import { endPause } from '#features/billing/contract-pause.ts';
 import { setRenewal } from '#features/billing/contract-membership.ts';

@@ -1,6 +1,6 @@
-import type { Subscription } from '#features/billing/client/api.ts';
+import type { Subscription } from '#features/billing/client/plan-queries.ts';
 import { lastChargeFact, nextChargeWords, thenWords } from '#features/billing/client/plan-words.ts';
-import type { checkSubscription } from '#features/billing/contract.ts';
+import type { checkSubscription } from '#features/billing/contract-membership.ts';
 import { dayOf } from '#platform/client/when.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';

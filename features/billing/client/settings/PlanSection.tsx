@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { invoicesQuery, type Membership } from '#features/billing/client/api.ts';
+import { invoicesQuery } from '#features/billing/client/api.ts';
+import type { Membership } from '#features/billing/client/plan-queries.ts';
 import { endedWords, isListPrice } from '#features/billing/client/plan-words.ts';
-import type { checkSubscription } from '#features/billing/contract.ts';
+import type { checkSubscription } from '#features/billing/contract-membership.ts';
 import { moneyOf } from '#platform/contract/money.ts';
 import { plans, tierOfProduct } from '#platform/contract/plans.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';

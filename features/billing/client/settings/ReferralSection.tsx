@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { type Membership, useBillingChanged, useBillingFailure } from '#features/billing/client/api.ts';
+import { useBillingChanged, useBillingFailure } from '#features/billing/client/api.ts';
+import type { Membership } from '#features/billing/client/plan-queries.ts';
 import { renewReferralLink } from '#features/billing/contract-referral.ts';
 import { mostFromOwnNetwork, mostReferrals, referralWaitDays } from '#features/billing/rules-referral.ts';
 import { call } from '#platform/client/call.ts';

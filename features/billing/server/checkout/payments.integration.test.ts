@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmPayment, createCheckout, customerPortal, listPlans } from '#features/billing/contract.ts';
 import {
   checkSubscription,
-  confirmPayment,
-  createCheckout,
-  customerPortal,
-  listPlans,
-} from '#features/billing/contract.ts';
-import {
   listInvoices,
   readMembership,
   readUpgradeQuote,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
-import { checkSubscription } from '#features/billing/contract.ts';
+import { checkSubscription } from '#features/billing/contract-membership.ts';
 import { adminGrantAccess, adminMoveGrant, adminRevokeGrant } from '#features/billing/contract-admin.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { readProfile } from '#features/account/contract-profile.ts';
-import { checkSubscription } from '#features/billing/contract.ts';
+import { checkSubscription } from '#features/billing/contract-membership.ts';
 import {
   adminFindGrants,
   adminGrantAccess,

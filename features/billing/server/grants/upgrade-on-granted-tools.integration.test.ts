@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkSubscription, confirmPayment, createCheckout } from '#features/billing/contract.ts';
+import { confirmPayment, createCheckout } from '#features/billing/contract.ts';
 import {
   adminGrantAccess,
   adminRevokeGrant,
   adminSearchSubscription,
 } from '#features/billing/contract-admin.ts';
 import { adminCancelSubscription } from '#features/billing/contract-cancellation.ts';
-import { readMembership, readUpgradeQuote, setRenewal } from '#features/billing/contract-membership.ts';
+import {
+  checkSubscription,
+  readMembership,
+  readUpgradeQuote,
+  setRenewal,
+} from '#features/billing/contract-membership.ts';
 import { monthAfter } from '#features/billing/rules.ts';
 import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
+import { listPlans } from '#features/billing/contract.ts';
 import {
   checkSubscription,
-  listPlans,
   postCheckSubscription,
   type subscriptionStatus,
-} from '#features/billing/contract.ts';
+} from '#features/billing/contract-membership.ts';
 import { plans, productOf, products } from '#platform/contract/plans.ts';
 import { centsOf } from '#platform/contract/prices.ts';
 import { bookOf } from '#platform/contract/price-book.ts';

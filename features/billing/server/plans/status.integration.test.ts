@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
-import { checkSubscription, postCheckSubscription } from '#features/billing/contract.ts';
+import { checkSubscription, postCheckSubscription } from '#features/billing/contract-membership.ts';
 import { products } from '#platform/contract/plans.ts';
 import { sessions } from '#platform/server/auth/tables.ts';
 import { accessGrants, userRoles } from '#platform/server/access/tables.ts';

@@ -2,9 +2,14 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
-import { checkSubscription, createCheckout } from '#features/billing/contract.ts';
+import { createCheckout } from '#features/billing/contract.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
-import { claimGuarantee, listInvoices, readMembership } from '#features/billing/contract-membership.ts';
+import {
+  checkSubscription,
+  claimGuarantee,
+  listInvoices,
+  readMembership,
+} from '#features/billing/contract-membership.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';

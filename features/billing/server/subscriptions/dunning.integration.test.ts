@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
-import { checkSubscription, createCheckout, customerPortal } from '#features/billing/contract.ts';
-import { setRenewal } from '#features/billing/contract-membership.ts';
+import { createCheckout, customerPortal } from '#features/billing/contract.ts';
+import { checkSubscription, setRenewal } from '#features/billing/contract-membership.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmPayment, createCheckout, customerPortal } from '#features/billing/contract.ts';
 import {
   checkSubscription,
-  confirmPayment,
-  createCheckout,
-  customerPortal,
-} from '#features/billing/contract.ts';
-import { claimGuarantee, listInvoices, readMembership } from '#features/billing/contract-membership.ts';
+  claimGuarantee,
+  listInvoices,
+  readMembership,
+} from '#features/billing/contract-membership.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkSubscription, createCheckout } from '#features/billing/contract.ts';
+import { createCheckout } from '#features/billing/contract.ts';
 import { adminReadCancellation } from '#features/billing/contract-cancellation.ts';
-import { readMembership, setRenewal } from '#features/billing/contract-membership.ts';
+import { checkSubscription, readMembership, setRenewal } from '#features/billing/contract-membership.ts';
 import { endPause, pausePlan } from '#features/billing/contract-pause.ts';
 import { adminListSubscriptions } from '#features/billing/contract-subscriptions.ts';
 import { dayOf } from '#features/billing/server/wording.ts';
