@@ -42,17 +42,6 @@ test('a document takes over the theme that another tab chooses', () => {
   expect(choose(null, null)).toBeUndefined();
 });
 
-test.each([
-  ['navigate', '', true],
-  ['navigate', '#pricing', false],
-  ['reload', '', false],
-  ['back_forward', '', false],
-])('after %s to “%s” it begins at its top: %s', (type, hash, fromTop) => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
-  location.hash = hash;
-  expect('data-from-top' in told()).toBe(fromTop);
-});
-
 test('it knows too of a sign-out that the server does not know of, so that it hides what it was given', () => {
   expect(noteLeaving()).toBe(true);
   expect(told()).toEqual({ 'data-hash': '', 'data-left': '' });

@@ -6,16 +6,14 @@ export const leftKey = 'offline-left';
 
 /**
  * The inline script of every document. It costs no request and runs before the first paint, so that the theme never
- * flashes and styles know which part of the page the address names (`:target` does so only after all scripts), whether
- * a member uses this browser (`data-member`) or has signed out without the server knowing (`data-left`), and whether
- * the page starts at its top (`data-from-top`), which it does not after a reload or Back. The theme then follows what
- * other tabs choose (a storage event without a key says that everything was cleared). The content policy allows the
- * script by its digest and blocks any other inline script but the one below. The switch itself:
- * platform/client/theme/theme.ts.
+ * flashes and styles know which part of the page the address names (`:target` does so only after all scripts), and
+ * whether a member uses this browser (`data-member`) or has signed out without the server knowing (`data-left`). The
+ * theme then follows what other tabs choose (a storage event without a key says that everything was cleared). The
+ * content policy allows the script by its digest and blocks any other inline script but the one below. The switch
+ * itself: platform/client/theme/theme.ts.
  */
 export const firstPaintScript =
-  `{const d=document.documentElement.dataset;d.hash=location.hash.slice(1);` +
-  `if(!d.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate')d.fromTop='';try{const s=localStorage,` +
+  `{const d=document.documentElement.dataset;d.hash=location.hash.slice(1);try{const s=localStorage,` +
   `f=()=>{const t=s.getItem('theme');if(t==='light'||t==='dark')d.theme=t;else delete d.theme};f();` +
   `addEventListener('storage',e=>{if(!e.key||e.key==='theme')f()});if(s.getItem('${lastMemberKey}'))d.member='';` +
   `if(s.getItem('${leftKey}'))d.left=''}catch{}}`;
