@@ -14,7 +14,17 @@ test('the demo services are listed in plain words, and every link on the page wo
     expect(text).toContain('Demo service.');
     const links = [...text.matchAll(/href="(\/[^"]*)"/g)].map((match) => match[1] ?? '');
     expect(new Set(links)).toEqual(
-      new Set(['/', '/stripe/', '/mail/', '/crm/', '/id/', '/model/', '/calendar', '/community']),
+      new Set([
+        '/',
+        '/stripe/',
+        '/mail/',
+        '/crm/',
+        '/id/',
+        '/model/',
+        '/webhooks/',
+        '/calendar',
+        '/community',
+      ]),
     );
     for (const link of links) expect((await fetch(fakes.origin + link)).status).toBe(200);
     expect((await fetch(`${fakes.origin}/mail`)).status).toBe(200);

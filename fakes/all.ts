@@ -19,6 +19,7 @@ import { OpenIdSwitch } from './openid/faults.ts';
 import { demoClient } from './openid/start.ts';
 import { boxPage, boxPageHeaders } from './page.ts';
 import { demoStripeKey } from './stripe/key.ts';
+import { createWebhookReceiver } from './webhooks.ts';
 import { createStripeRoom } from './stripe/start.ts';
 
 export type Fakes = { origin: string; port: number; smtpPort: number; close(): Promise<void> };
@@ -80,6 +81,7 @@ export async function startFakes(options: {
     openIdSwitch: new OpenIdSwitch(),
   };
   app.route('/id', createOpenIdApp(openid));
+  app.route('/webhooks', createWebhookReceiver());
   app.route('/', createOwnerPages());
   if (stripe) app.route('/stripe', stripe.app);
   app.notFound((c) => c.json({ error: `The demo services have no ${c.req.method} ${c.req.path}.` }, 404));
@@ -114,6 +116,7 @@ function indexPage(smtpPort: number, takesPayments: boolean) {
         }
         <li><a href="/crm/">CRM</a>: the contacts that the product reports, at <code>/crm</code> with the token <code>${demoCrm.token}</code> and the location <code>${demoCrm.locationId}</code>.</li>
         <li><a href="/id/">Demo ID</a>: an OpenID provider to sign in with, at <code>/id</code> with the client <code>${demoClient.id}</code>.</li>
+        <li><a href="/webhooks/">Webhooks</a>: a program of a member’s, which is told what they do.</li>
         <li><a href="/calendar">Calendar</a> and <a href="/community">community</a>: what the sample owner of the demo has elsewhere.</li>
         <li><a href="/model/">Model</a>: writes the demo texts of the AI tools from templates, at <code>/model/v1</code>. It is not AI.</li>
       </ul>`,

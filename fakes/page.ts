@@ -64,7 +64,7 @@ export function boxPage(title: string, body: Markup): Markup {
   </head>
   <body>
     <p class="notice" role="note"><strong>Demo service.</strong> This page belongs to the demo services that run beside Make Me Great! on this computer. Nothing here reaches the outside world.</p>
-    <nav aria-label="Demo services"><a href="/">All demo services</a><a href="/stripe/">Payments</a><a href="/mail/">Mail</a><a href="/crm/">CRM</a><a href="/id/">Demo ID</a><a href="/model/">Model</a></nav>
+    <nav aria-label="Demo services"><a href="/">All demo services</a><a href="/stripe/">Payments</a><a href="/mail/">Mail</a><a href="/crm/">CRM</a><a href="/id/">Demo ID</a><a href="/model/">Model</a><a href="/webhooks/">Webhooks</a></nav>
     <main>
       <h1>${title}</h1>
       ${body}

@@ -73,6 +73,7 @@ test('the product is pointed at the fakes by its environment alone', () => {
     OIDC_CLIENT_SECRET: demoClient.secret,
     OIDC_NAME: 'Demo ID',
     STRATEGY_CALL_URL: 'http://127.0.0.1:3001/calendar',
+    WEBHOOKS_LOCAL: 'http://127.0.0.1:3001/webhooks',
     COMMUNITY_URL: 'http://127.0.0.1:3001/community',
   });
 });

@@ -138,6 +138,7 @@ export function productEnvironment(
     OIDC_CLIENT_SECRET: 'demo-secret-of-the-client',
     OIDC_NAME: 'Demo ID',
   };
+  const webhooks = { WEBHOOKS_LOCAL: `${places.fakesUrl}/webhooks` };
   // What the owner has elsewhere: stand-ins for their calendar and their community.
   const ownersPages = {
     STRATEGY_CALL_URL: `${places.fakesUrl}/calendar`,
@@ -157,6 +158,7 @@ export function productEnvironment(
     ...(namesPayments(set) ? {} : payments),
     ...(namesCrm(set) ? {} : crm),
     ...(namesProvider(set) ? {} : provider),
+    ...webhooks,
     // They belong to the sample owner, whom only a seeded demo has.
     ...((set['SEED_DEMO'] ?? (set['DATABASE_URL'] ? 'false' : 'true')) === 'true' ? ownersPages : {}),
     AUTH_SECRET: set['AUTH_SECRET'] ?? secret(),
