@@ -24,6 +24,7 @@ const MAY_READ = {
   books: [],
   tracker: [],
   pwa: [],
+  webhooks: [],
   account: ['tools'],
   clients: ['tools'],
   spar: ['account', 'tools'],

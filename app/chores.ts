@@ -22,6 +22,7 @@ import { dropDeletedCards } from '#features/tools/server/cards/cards.ts';
 import { dropUnclaimedLooks } from '#features/tools/server/first-look/queries.ts';
 import { askForOutcomes } from '#features/tools/server/library/outcome-notices.ts';
 import { emptyTrash } from '#features/tools/server/library/trash.ts';
+import { dropOldWebhooks } from '#features/webhooks/server/queries.ts';
 import { dropOldAudit } from '#platform/server/audit/audit.ts';
 import { dropExpired } from '#platform/server/auth/expired.ts';
 import { dropReleasedFiles } from '#platform/server/files/library.ts';
@@ -57,6 +58,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'deleted practice calls', run: () => dropDeletedTalks(db, clock.now()) },
     { name: 'deleted real calls', run: () => dropDeletedCalls(db, clock.now()) },
     { name: 'old questions', run: () => dropOldThreads(db, clock.now()) },
+    { name: 'old webhooks', run: () => dropOldWebhooks(db, clock.now()) },
     { name: 'deleted house clients', run: () => dropDeletedHouseClients(db, clock.now()) },
     { name: 'old notifications', run: () => dropOldNotices(db, clock.now()) },
     { name: 'opened modules', run: () => announceOpenings(deps.course) },

@@ -38,13 +38,15 @@ import { joinStream } from '#features/notifications/server/joining.ts';
 import { createNotify } from '#features/notifications/server/notify.ts';
 import { offersConfirmed } from '#features/notifications/server/offers.ts';
 import { createNotifications } from '#features/notifications/server/routes.ts';
-import { seatLimits } from '#features/notifications/server/stream/seats.ts';
+import { seatLimitsAt } from '#features/notifications/server/stream/seats.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
 import { dailyLimitsOf, modelPricesOf } from '#features/tools/server/env.ts';
 import { cardsToClaim, claimVisitorLooks } from '#features/tools/server/first-look/claim.ts';
 import type { FirstLookDeps } from '#features/tools/server/first-look/routes.ts';
 import type { UsageDeps } from '#features/tools/server/studio/usage.ts';
 import type { StudioDeps } from '#features/tools/server/studio/write.ts';
+import type { ResolveName } from '#features/webhooks/server/post.ts';
+import { createWebhooks } from '#features/webhooks/server/webhooks.ts';
 import { readCertificateForm } from '#content/certificate/form.ts';
 import { lastPartsOf } from './pages.ts';
 import { createAccessTokens } from '#platform/server/auth/access-token.ts';
@@ -94,11 +96,12 @@ export interface DepsSources {
   readonly log: Logger;
   readonly passwords: Passwords;
   readonly resolveTxt: ResolveTxt;
+  readonly resolveName: ResolveName;
 }
 
 /** Builds everything that the slices need from the environment and an open database. */
 export function createDeps(given: DepsSources) {
-  const { env, database, store, clock, elapsed, log, passwords, resolveTxt } = given;
+  const { env, database, store, clock, elapsed, log, passwords, resolveName, resolveTxt } = given;
   const { db } = database;
   // parseEnvironment requires these two.
   const { APP_URL: appUrl = '', AUTH_SECRET: secret = '', AUTH_SECRET_PREVIOUS: previous } = env;
@@ -150,10 +153,6 @@ export function createDeps(given: DepsSources) {
 
   const notify = createNotify({ clock, mail });
   const tellOfMailTrouble = createMailTrouble({ db, clock, notify });
-  const seats = {
-    ...seatLimits,
-    perNetwork: Math.ceil(seatLimits.perNetwork * env.RATE_LIMIT_SCALE),
-  };
   const crm = createCrm({
     db,
     clock,
@@ -173,11 +172,15 @@ export function createDeps(given: DepsSources) {
     jobs,
     mail,
     viewers,
-    seats,
+    seats: seatLimitsAt(env.RATE_LIMIT_SCALE),
     membersOf: (filter, now) => conditionOf({ db, traces: memberTraces }, filter, now),
     onOffers: crm.recorder.recordOffers,
     askToConfirm: (tx, member) => askToConfirm(account, tx, member),
   });
+
+  const sources = { db, clock, log, jobs, mail, notify, keyed };
+  const webhooks = createWebhooks({ ...sources, local: env.WEBHOOKS_LOCAL, resolve: resolveName });
+  const { announce } = webhooks;
 
   const fileLinks = createFileLinks(keyed, clock);
   const uploadSpace = openUploadSpace({ db, clock, store, folder: join(env.DATA_DIR, 'uploads') });
@@ -252,8 +255,8 @@ export function createDeps(given: DepsSources) {
       welcomeByMail(mail, cardsToClaim(secureCookies), hasTakenAssessment(secureCookies)),
     ],
     onConfirmed: [offersConfirmed({ onOffers: crm.recorder.recordOffers })],
-    onSessionOpened: [claimVisitorAttempts(secureCookies), claimVisitorLooks(secureCookies)],
-    onSecured: [endCalendarLink, markLeaving(billing)],
+    onSessionOpened: [claimVisitorAttempts(secureCookies), claimVisitorLooks(secureCookies, announce)],
+    onSecured: [endCalendarLink, webhooks.pauseWhenSecured, markLeaving(billing)],
     onLeaving: [
       endBilling(billing),
       (on, { userId }) => loseRevenueOf(on, { userId, now: clock.now() }),
@@ -269,6 +272,7 @@ export function createDeps(given: DepsSources) {
     appUrl,
     fileLinks,
     notify,
+    announce,
     outline: createOutline(db),
     days: courseDays,
     siteName: site.name,
@@ -280,6 +284,7 @@ export function createDeps(given: DepsSources) {
     clock,
     log,
     writer,
+    announce,
     limits: dailyLimitsOf(env),
     prices: modelPricesOf(env),
     profileContext,
@@ -300,13 +305,8 @@ export function createDeps(given: DepsSources) {
     onTaken: (tx, { now, source }) => addArrivals(tx, source, now, { visits: 0, firstCards: 1 }),
     scale: Math.max(1, Math.floor(env.RATE_LIMIT_SCALE)),
   };
-  const certificates: CertificateDeps = {
-    db,
-    clock,
-    appUrl,
-    siteName: site.name,
-    form: readCertificateForm(projectRoot()),
-  };
+  const form = readCertificateForm(projectRoot());
+  const certificates: CertificateDeps = { db, clock, appUrl, siteName: site.name, form };
   return {
     env,
     database,
@@ -342,6 +342,7 @@ export function createDeps(given: DepsSources) {
     tools,
     spar,
     firstLook,
+    webhooks,
   };
 }
 

@@ -5,6 +5,7 @@ import { crmEnvironment } from '#features/crm/server/env.ts';
 import { homeEnvironment } from '#features/home/server/env.ts';
 import { sparEnvironment } from '#features/spar/server/env.ts';
 import { toolsEnvironment } from '#features/tools/server/env.ts';
+import { webhooksEnvironment } from '#features/webhooks/server/env.ts';
 import { backupEnvironment } from '#platform/server/backup/env.ts';
 import { captchaEnvironment } from '#platform/server/captcha/env.ts';
 import { errorsEnvironment } from '#platform/server/errors/env.ts';
@@ -35,6 +36,7 @@ export const environmentParts = [
   homeEnvironment,
   toolsEnvironment,
   sparEnvironment,
+  webhooksEnvironment,
 ] as const;
 
 /** Reads the whole configuration once. @throws InvalidEnvironment with every problem */

@@ -12,6 +12,7 @@ import { membersExport } from '#features/members/server/export.ts';
 import { notificationsExport } from '#features/notifications/server/export.ts';
 import { sparExport } from '#features/spar/server/export.ts';
 import { toolsExport } from '#features/tools/server/export.ts';
+import { webhooksExport } from '#features/webhooks/server/export.ts';
 import { offersExport } from '#platform/server/offers/consent.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 
@@ -27,6 +28,7 @@ export const exportParts: readonly ExportPart[] = [
   ...callsExport,
   ...askExport,
   ...crmExport,
+  ...webhooksExport,
   ...notificationsExport,
   ...adminExport,
   ...billingExport,

@@ -17,6 +17,7 @@ import { fillDaily } from '#features/tools/contract-limits.ts';
 import { shownLimits } from '#features/tools/server/quotas.ts';
 import { lookRoutes } from '#features/home/server/site/look.ts';
 import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
+import { type ResolveName, resolveNameByDns } from '#features/webhooks/server/post.ts';
 import { seedDemo, seedSampleOwner } from '#db/seed.ts';
 import { captchaSources } from '#platform/server/captcha/captcha.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
@@ -87,6 +88,8 @@ export interface Replacements {
   readonly passwords?: Passwords;
   /** What the DNS says. */
   readonly resolveTxt?: ResolveTxt;
+  /** Where the names of members' webhooks lead. */
+  readonly resolveName?: ResolveName;
   /** A separate process for the jobs: it runs them whatever JOBS says, and needs a database that can be shared. */
   readonly isWorker?: boolean;
 }
@@ -156,6 +159,7 @@ export async function createProduct(
     log,
     passwords: replaced.passwords ?? passwords,
     resolveTxt: replaced.resolveTxt ?? resolveTxtByDns,
+    resolveName: replaced.resolveName ?? resolveNameByDns,
   });
   await deps.site.start();
   await keepTerms(database.db, deps.account.terms, clock.now());

@@ -13,7 +13,7 @@ import { membersDepsOf } from './members-deps.ts';
 
 /** Every kind of background work. */
 export function queuesOf(deps: Deps): JobQueue[] {
-  const { mail, account, billing, crm, notifications, books } = deps;
+  const { mail, account, billing, crm, notifications, books, webhooks } = deps;
   const members = membersDepsOf(deps);
   return [
     mail.queue,
@@ -25,6 +25,7 @@ export function queuesOf(deps: Deps): JobQueue[] {
     eventQueue(billing),
     crm.queue,
     crm.erasures,
+    webhooks.queue,
     publishQueue(notifications),
     mailingQueue(notifications),
     tellQueue(books),

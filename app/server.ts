@@ -47,6 +47,7 @@ import { businessRoutes } from '#features/admin/server/business/routes.ts';
 import { businessDepsOf } from './business-deps.ts';
 import { sparUsageRoutes } from '#features/spar/server/talk/usage.ts';
 import { firstLookRoutes } from '#features/tools/server/first-look/routes.ts';
+import { webhookRoutes } from '#features/webhooks/server/routes.ts';
 import { toolsRoutes } from '#features/tools/server/routes.ts';
 import { runRoutes } from '#features/tools/server/run-routes.ts';
 import { libraryRoutes } from '#features/tools/server/library/library-routes.ts';
@@ -103,6 +104,7 @@ export function routesOf(deps: Deps): Route[] {
     ...clientsRoutes(clientsDepsOf(deps)),
     ...callsRoutes(callsDepsOf(deps)),
     ...recallRoutes({ ...deps, keyed: deps.notifications.keyed }),
+    ...webhookRoutes(deps.webhooks),
     ...searchRoutes(searchDepsOf(deps)),
     ...askRoutes(askDepsOf(deps)),
     ...assessmentRoutes(deps.assessment),

@@ -6,14 +6,24 @@ import { cardsWith } from '#features/tools/server/cards/cards.ts';
 import { voiceOf } from '#features/tools/server/studio/voice.ts';
 import type { Environment } from './environment.ts';
 
-type SparSources = Pick<SparDeps, 'db' | 'clock' | 'writer' | 'prices' | 'transcriber'> & {
+type SparSources = Pick<SparDeps, 'announce' | 'db' | 'clock' | 'writer' | 'prices' | 'transcriber'> & {
   readonly env: Environment;
   readonly outline: Outline;
 };
 
 /** What sparring asks of the other slices: cards and brand voice of the tools, lessons of the course, the profile. */
-export function sparDepsOf({ db, clock, writer, prices, transcriber, env, outline }: SparSources): SparDeps {
+export function sparDepsOf({
+  announce,
+  db,
+  clock,
+  writer,
+  prices,
+  transcriber,
+  env,
+  outline,
+}: SparSources): SparDeps {
   return {
+    announce,
     db,
     clock,
     writer,

@@ -90,6 +90,7 @@ export async function startApp(
       passwords: cheapPasswords,
       // No test asks the DNS.
       resolveTxt: () => Promise.reject(new Error('no DNS in tests')),
+      resolveName: () => Promise.reject(new Error('no DNS in tests')),
       ...replaced,
     },
   );

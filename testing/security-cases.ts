@@ -20,6 +20,7 @@ import { callsCases } from './calls-cases.ts';
 import { clientsCases } from './clients-cases.ts';
 import { oauthCases } from './oauth-cases.ts';
 import { tokenCases } from './token-cases.ts';
+import { webhookCases } from './webhook-cases.ts';
 import { courseCases } from './course-cases.ts';
 import { courseAdminCases } from './course-admin-cases.ts';
 import { adminCases } from './admin-cases.ts';
@@ -131,6 +132,7 @@ export const securityCases: SecurityCases = {
   ...passkeyCases,
   ...oauthCases,
   ...tokenCases,
+  ...webhookCases,
   'tools.checkText': (app) => member(app, { text: 'Act now: only 3 spots left.' }),
   ...identityCases,
   ...courseCases,

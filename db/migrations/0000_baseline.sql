@@ -923,6 +923,33 @@ CREATE TABLE "frustration_cards" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"webhook_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"about" jsonb NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"status" integer,
+	"created_at" timestamp with time zone NOT NULL,
+	"tried_at" timestamp with time zone,
+	"next_try_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"address" text NOT NULL,
+	"host" text NOT NULL,
+	"events" text[] NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"paused_at" timestamp with time zone,
+	"off_at" timestamp with time zone,
+	"failing_since" timestamp with time zone,
+	"claimed_until" timestamp with time zone,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "paid_invoices" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -1236,6 +1263,8 @@ ALTER TABLE "spar_turns" ADD CONSTRAINT "spar_turns_talk_id_spar_talks_id_fk" FO
 ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_generation_id_generations_id_fk" FOREIGN KEY ("generation_id") REFERENCES "public"."generations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paid_invoices" ADD CONSTRAINT "paid_invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sent_refunds" ADD CONSTRAINT "sent_refunds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revenue_movements" ADD CONSTRAINT "revenue_movements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1355,6 +1384,13 @@ CREATE INDEX "frustration_cards_user" ON "frustration_cards" USING btree ("user_
 CREATE INDEX "frustration_cards_client" ON "frustration_cards" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "frustration_cards_generation" ON "frustration_cards" USING btree ("generation_id");--> statement-breakpoint
 CREATE INDEX "frustration_cards_deleted" ON "frustration_cards" USING btree ("deleted_at") WHERE "frustration_cards"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_try_at") WHERE "webhook_deliveries"."next_try_at" is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_tried" ON "webhook_deliveries" USING btree ("tried_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "webhooks_user" ON "webhooks" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "webhooks_host" ON "webhooks" USING btree ("host");--> statement-breakpoint
+CREATE INDEX "webhooks_deleted" ON "webhooks" USING btree ("deleted_at") WHERE "webhooks"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "paid_invoices_user_id" ON "paid_invoices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "paid_invoices_subscription_id" ON "paid_invoices" USING btree ("subscription_id","paid_at");--> statement-breakpoint
 CREATE INDEX "sent_refunds_user_id" ON "sent_refunds" USING btree ("user_id");--> statement-breakpoint

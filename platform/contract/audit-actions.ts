@@ -126,6 +126,8 @@ const words = {
   'spar.client_turned_off': 'Practice client turned off',
   'spar.client_turned_on': 'Practice client turned on',
   'spar.clients_reordered': 'Practice clients put in another order',
+  'webhooks.deleted': 'Webhook deleted',
+  'webhooks.made': 'Webhook added',
 } as const;
 
 /** `<slice>.<what happened>`. */

@@ -65,6 +65,12 @@ export const retention = {
     what: 'What was sent to our customer list, and its answer',
     since: 'it was settled',
   },
+  webhookDeliveries: {
+    days: 30,
+    what: 'What was sent to your webhooks, and whether it arrived',
+    since: 'it happened',
+  },
+  deletedWebhooks: { days: 1, what: 'Webhooks that you deleted', since: 'you deleted them' },
   links: { days: 1, what: 'Links in emails that were used or have expired', since: 'they ended' },
   guesses: {
     days: 1,

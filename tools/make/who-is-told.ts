@@ -10,6 +10,7 @@ import { taskNews } from '#features/billing/server/news/task-news.ts';
 import { securityNews } from '#features/account/server/security-news.ts';
 import { clinicNews } from '#features/course/server/clinics/clinic-news.ts';
 import { helpNews } from '#features/members/server/help/help-news.ts';
+import { webhookNews } from '#features/webhooks/server/news.ts';
 import { adminKind } from '#platform/contract/notices.ts';
 import type { About, AdminNews, News } from '#platform/server/notices/news.ts';
 
@@ -31,6 +32,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   'What secures an account': securityNews,
   Help: helpNews,
   Clinics: clinicNews,
+  Webhooks: webhookNews,
 };
 
 const path = 'docs/who-is-told.md';

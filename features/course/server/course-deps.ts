@@ -1,3 +1,4 @@
+import type { Announce } from '#platform/server/announce.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -15,6 +16,8 @@ export interface CourseDeps {
   readonly siteName: () => string;
   readonly fileLinks: FileLinks;
   readonly notify: Notify;
+  /** Tells the member's own programs. */
+  readonly announce: Announce;
   readonly outline: Outline;
   /** On which days the modules open that members see, as this node knows. */
   readonly days: () => readonly number[];

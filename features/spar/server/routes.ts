@@ -132,8 +132,7 @@ export function sparRoutes(deps: SparDeps): Route[] {
     }),
     route(contract.endTalk, {
       headers,
-      handle: ({ viewer, params }) =>
-        full(viewer, endTalk(db, { id: params.id, userId: viewer.userId, now: clock.now() })),
+      handle: ({ viewer, params }) => full(viewer, endTalk(deps, { id: params.id, userId: viewer.userId })),
       present: presentTalk,
     }),
     sentencesRoute(deps),

@@ -1,3 +1,4 @@
+import type { Announce } from '#platform/server/announce.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Prices } from '#platform/server/model/prices.ts';
 import type { Transcriber } from '#platform/server/model/transcriber.ts';
@@ -18,6 +19,8 @@ export interface SparLimits {
 /** What the slice needs; the app passes in what belongs to other slices. */
 export interface SparDeps extends RunDeps {
   readonly limits: SparLimits;
+  /** Tells the member's own programs. */
+  readonly announce: Announce;
   readonly prices: Prices;
   /** Turns recordings into text; null if the owner has named no model for it. */
   readonly transcriber: Transcriber | null;

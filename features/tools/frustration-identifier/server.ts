@@ -77,7 +77,7 @@ export function identifierAsking<Kept>(
 
 /** One run of the Frustration Identifier for one member; its result is saved cards. */
 export function identifierRun(
-  { writer: { demoNotice }, limits }: QuotaDeps,
+  { announce, limits, writer: { demoNotice } }: QuotaDeps,
   { viewer, input }: { readonly viewer: Viewer; readonly input: IdentifierInput },
 ): RunPlan<IdentifierPartial, CardRow[]> {
   const { slug, quota } = frustrationIdentifier;
@@ -87,7 +87,7 @@ export function identifierRun(
   return {
     counting: countedOnQuota(slug, quotaOf(limits, viewer, quota)),
     first: identifierAsking(brief, (items, tx, { id: runId, now }) =>
-      saveCards(tx, { runId, userId, input: brief, client, items, demoNotice, now }),
+      saveCards(tx, { runId, userId, input: brief, client, items, demoNotice, now, announce }),
     ),
   };
 }

@@ -1,3 +1,4 @@
+import type { Announce } from '#platform/server/announce.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { QuotaName } from '#features/tools/define-tool.ts';
@@ -93,6 +94,8 @@ export function quotaOf(limits: DailyLimits, viewer: ToolsMember, name: QuotaNam
 export interface QuotaDeps extends RunDeps {
   readonly log: Logger;
   readonly limits: DailyLimits;
+  /** Tells the member's own programs. */
+  readonly announce: Announce;
 }
 
 /** What is left of this quota today. */

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import { token } from '#platform/contract/fields.ts';
 import { emailText } from '#platform/contract/text.ts';
+import { signingKeyOf, webhookSignature } from '#platform/server/auth/webhook-signature.ts';
 import { readText } from '#platform/server/http/body.ts';
 import type { RawRoute } from '#platform/server/http/raw-route.ts';
 import { type FeedbackDeps, takeFeedback } from './feedback.ts';
@@ -38,10 +39,10 @@ const feedbackBody = z.strictObject({
     .max(maxEvents),
 });
 
-/** Whether any signature is right by Standard Webhooks 1.0: HMAC-SHA-256 of `id.timestamp.body`. */
-function isSigned(key: Buffer, { body, id, signatures, timestamp }: Signed): boolean {
-  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
-  return signatures.split(' ').some((signature) => {
+/** Whether any signature is right. */
+function isSigned(key: Buffer, signed: Signed): boolean {
+  const expected = webhookSignature(key, signed);
+  return signed.signatures.split(' ').some((signature) => {
     const given = Buffer.from(signature.startsWith('v1,') ? signature.slice(3) : '', 'base64');
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
@@ -66,10 +67,10 @@ function signedBy({ headers }: Request, body: string): Signed {
 
 /** @throws AppError bad_signature when it is not signed with the secret, or not recently */
 function assertSigned(secret: string, signed: Signed, now: Date): void {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const age = Math.abs(now.getTime() / 1000 - Number(signed.timestamp));
   const isNow = /^\d{1,12}$/.test(signed.timestamp) && age <= toleranceSeconds;
-  if (signed.id === '' || !isNow || !isSigned(key, signed)) throw new AppError('bad_signature');
+  if (signed.id === '' || !isNow || !isSigned(signingKeyOf(secret), signed))
+    throw new AppError('bad_signature');
 }
 
 /**

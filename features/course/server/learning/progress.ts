@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { isPositionOf } from '#features/course/rules-playback.ts';
@@ -61,27 +61,30 @@ export async function saveOpenProgress(
 
 /** Marks a lesson as complete; the date of the first time is kept. @throws AppError not_found, module_locked */
 export async function complete(deps: CourseDeps, viewer: Viewer, lessonId: string): Promise<Date> {
-  await findOpenLesson(deps, viewer, lessonId);
+  const { userId } = viewer;
+  const { lesson } = await findOpenLesson(deps, viewer, lessonId);
   const now = deps.clock.now();
-  const [row] = await deps.db
-    .insert(userProgress)
-    .values({
-      userId: viewer.userId,
-      lessonId,
-      completed: true,
-      completionDate: now,
-      startedAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoUpdate({
-      target: [userProgress.userId, userProgress.lessonId],
-      set: {
-        completed: true,
-        completionDate: sql`coalesce(${userProgress.completionDate}, excluded.completion_date)`,
-        updatedAt: now,
-      },
-    })
-    .returning({ completionDate: userProgress.completionDate });
-  if (!row?.completionDate) throw new Error('the completion was not written');
-  return row.completionDate;
+  return deps.db.transaction(async (tx) => {
+    const [first] = await tx
+      .insert(userProgress)
+      .values({ userId, lessonId, completed: true, completionDate: now, startedAt: now, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [userProgress.userId, userProgress.lessonId],
+        set: { completed: true, completionDate: now, updatedAt: now },
+        setWhere: eq(userProgress.completed, false),
+      })
+      .returning();
+    if (first) {
+      const { id, slug } = lesson;
+      await deps.announce(tx, { userId, event: 'lesson.completed', about: { id, slug } });
+      return now;
+    }
+    const [again] = await tx
+      .update(userProgress)
+      .set({ updatedAt: now })
+      .where(and(eq(userProgress.userId, userId), eq(userProgress.lessonId, lessonId)))
+      .returning({ completionDate: userProgress.completionDate });
+    if (!again?.completionDate) throw new Error('the completion was not written');
+    return again.completionDate;
+  });
 }

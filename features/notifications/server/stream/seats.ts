@@ -10,6 +10,12 @@ export interface SeatLimits {
 /** A browser has one stream for all of its tabs, so this allows twenty browsers, and two hundred behind one address. */
 export const seatLimits: SeatLimits = { perMember: 20, perNetwork: 200 };
 
+/** The same where more share a network. @param scale RATE_LIMIT_SCALE */
+export const seatLimitsAt = (scale: number): SeatLimits => ({
+  ...seatLimits,
+  perNetwork: Math.ceil(seatLimits.perNetwork * scale),
+});
+
 const tryAgainAfterSeconds = 300;
 
 /** Counts the open streams of each member and of each network. */

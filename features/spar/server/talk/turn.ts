@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import type { Announce } from '#platform/server/announce.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { beginRunWithin } from '#platform/server/runs/allowance.ts';
 import { runTool, type RunPlan } from '#platform/server/runs/run.ts';
@@ -58,6 +59,7 @@ function endingAfter(talk: TalkRow, turns: readonly TurnRow[]): Ending | null {
 /** Stores an answered turn in the transaction that counts it. @throws AppError conflict, not_found */
 async function keepTurn(
   tx: Db,
+  announce: Announce,
   { userId, saying, answered, now }: { userId: string; saying: Saying; answered: Answered; now: Date },
 ): Promise<AnsweredTurn> {
   const { id, number, text } = saying;
@@ -75,7 +77,7 @@ async function keepTurn(
   const ending = endingAfter(talk, turns);
   const kept = { ...talk, ...counted };
   return {
-    talk: ending === null ? kept : await settleEnd(tx, kept, ending, now),
+    talk: ending === null ? kept : await settleEnd(tx, { talk: kept, endedBy: ending, now, announce }),
     turn,
     secondsUsed: secondsSpoken(talk.opening, turns),
   };
@@ -98,7 +100,7 @@ async function turnPlan(
   const keepOf =
     (answered: Answered) =>
     (tx: Db, { now }: { readonly now: Date }) =>
-      keepTurn(tx, { userId, saying, answered, now });
+      keepTurn(tx, deps.announce, { userId, saying, answered, now });
   return {
     counting: {
       begin: (_, { model, now }) =>

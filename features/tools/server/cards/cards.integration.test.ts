@@ -209,7 +209,10 @@ test('what a model says twice in one run is one card', async () => {
     explanation: 'Nobody asks.',
     listenFor: 'A look at the clock.',
   }));
-  const run = { runId, userId, input: body, client: 'Twins', items, demoNotice: null, now: app.clock.now() };
+  const { clock, product } = app;
+  const { announce } = product.deps.tools;
+  const who = { runId, userId, announce, now: clock.now() };
+  const run = { ...who, input: body, client: 'Twins', items, demoNotice: null };
   expect(await app.db.transaction((tx) => saveCards(tx, run))).toHaveLength(1);
   const { cards } = await member.call(listCards, {});
   expect(cards.filter(({ client }) => client === 'Twins')).toHaveLength(1);

@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { keptMs } from '#platform/contract/retention.ts';
+import type { Announce } from '#platform/server/announce.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { clientNamed, livingClient, nameOfClient } from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -60,9 +61,10 @@ export async function saveCards(
     items: readonly { title: string; explanation: string; listenFor: string }[];
     demoNotice: string | null;
     now: Date;
+    announce: Announce;
   },
 ): Promise<CardRow[]> {
-  const { runId: generationId, userId, input, client, items, demoNotice, now: createdAt } = params;
+  const { announce, runId: generationId, userId, input, client, items, demoNotice, now: createdAt } = params;
   // A model may say the same thing twice.
   const said = items.map(({ title }) => title.toLowerCase());
   const once = items.filter((_, at) => said.indexOf(said[at] ?? '') === at);
@@ -84,6 +86,7 @@ export async function saveCards(
           .returning(cardColumns);
     if (!row) throw new Error('the card was not saved');
     saved.push(row);
+    await announce(tx, { userId, event: 'card.saved', about: { id: row.id, clientId } });
   }
   return saved;
 }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { keptMs } from '#platform/contract/retention.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import type { Announce } from '#platform/server/announce.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { FirstLookFields } from '#features/tools/contract-first-look.ts';
 import { allowanceAt } from '#platform/server/runs/period.ts';
@@ -113,7 +114,7 @@ export async function waitingFrustrations(db: Db, { visitorHash }: { visitorHash
 /** Turns what waits for a visitor into cards of the member they became. Two concurrent sessions claim it once. */
 export async function claimLooks(
   db: Db,
-  { visitorHash, userId }: { visitorHash: string; userId: string },
+  { announce, visitorHash, userId }: { visitorHash: string; userId: string; announce: Announce },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await tx.delete(firstLooks).where(eq(firstLooks.visitorHash, visitorHash)).returning();
@@ -129,6 +130,7 @@ export async function claimLooks(
         items: frustrations,
         demoNotice,
         now: madeAt,
+        announce,
       });
     }
   });

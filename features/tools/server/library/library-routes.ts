@@ -99,7 +99,7 @@ export function libraryRoutes(deps: StudioDeps): Route[] {
       headers,
       handle: async ({ params: { id }, body, viewer: { userId } }) => {
         const now = clock.now();
-        await changeResult(db, { id, userId, change: changeOf(body, now), now });
+        await changeResult(db, { id, userId, change: changeOf(body, now), now, announce: deps.announce });
         return read(id, userId);
       },
       present: presentResult,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import type { Announce } from '#platform/server/announce.ts';
 import { clientNamed } from '#platform/server/clients/clients.ts';
 import { clients } from '#platform/server/clients/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -229,17 +230,20 @@ export async function changeResult(
     userId: string;
     change: Partial<Pick<ResultRow, 'title' | 'favourite' | 'usedAt' | 'outcome'>>;
     now: Date;
+    announce: Announce;
   },
 ): Promise<void> {
-  const { id, userId, change, now } = params;
+  const { announce, id, userId, change, now } = params;
   await db.transaction(async (tx) => {
     const result = await lock(tx, { id, userId });
-    const { title } = change;
+    const { outcome = null, title } = change;
     // The title is searched too.
     const shown = title === undefined ? {} : await shownNow(tx, { ...result, title });
     await tx
       .update(studioResults)
       .set({ ...change, ...shown, updatedAt: now })
       .where(eq(studioResults.id, id));
+    if (outcome !== null && outcome !== result.outcome)
+      await announce(tx, { userId, event: 'outcome.noted', about: { id, outcome } });
   });
 }

@@ -132,7 +132,7 @@ async function planOf(
       whole: unknown,
       found: { readonly plan: Plan; readonly doubts: string[]; readonly changes: readonly string[] } | null,
     ) =>
-    (tx: Db, { id: generationId, now }: { readonly id: string; readonly now: Date }) => {
+    async (tx: Db, { id: generationId, now }: { readonly id: string; readonly now: Date }) => {
       const { output, notices } = fittedOf(order, whole, material);
       const figures = figuresOf(order, material);
       const { plan, doubts, changes } = found ?? { plan: null, doubts: null, changes: [] };
@@ -140,7 +140,10 @@ async function planOf(
       const made = { kind, instruction, input, output, figures, context, ...told };
       const version = { ...made, demoNotice, promptVersion, generationId };
       const from = { fromResultId, fromVersion };
-      return saveVersion(tx, { userId, tool, resultId, card, client, ...from, version, now });
+      const full = await saveVersion(tx, { userId, tool, resultId, card, client, ...from, version, now });
+      const { id, latest } = full.result;
+      await deps.announce(tx, { userId, event: 'text.written', about: { id, tool, version: latest } });
+      return full;
     };
   /** A second call looks for sentences that nothing supports; the text is stored with its rewording of them. */
   const settled = (whole: unknown) => {
