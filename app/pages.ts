@@ -269,7 +269,7 @@ export const pages = {
     title: 'Connect an assistant',
   },
   '/settings/tokens': {
-    source: 'features/account/client/settings/TokensPage.tsx',
+    source: 'app/client/Tokens.tsx',
     title: 'Assistants and tokens',
   },
   '/settings/preferences': {

@@ -31,7 +31,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/settings/security': 'password passkey two step devices',
   '/settings/preferences': 'language zoom',
   '/settings/notifications': 'emails unsubscribe',
-  '/settings/tokens': 'api key mcp assistant program connect',
+  '/settings/tokens': 'api key mcp assistant program connect webhooks',
   '/settings/data': 'export download delete account privacy',
   '/assessment': 'score test questions result',
   '/admin/site': 'name logo color brand look front page words mails emails texts',

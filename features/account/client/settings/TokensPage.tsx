@@ -74,7 +74,7 @@ function Row({ token, now, onEnd }: RowProps) {
   );
 }
 
-/** `/settings/tokens`: what the member's own programs get in by. */
+/** What the member's own programs get in by. */
 export function TokensPage() {
   const tokens = useQuery(tokensQuery);
   const client = useQueryClient();

@@ -28,7 +28,7 @@ export const settingsPages = [
     to: '/settings/tokens',
     label: 'Assistants and tokens',
     title: 'Assistants and tokens',
-    text: 'Let your own assistant in',
+    text: 'Your own assistant, tokens and webhooks',
   },
   {
     to: '/settings/preferences',
