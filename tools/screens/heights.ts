@@ -40,6 +40,13 @@ const measure = `(() => {
   };
 })()`;
 
+/** Runs in the page: from its top, with the pictures that load only once they are scrolled to. */
+const wholePage = `(async () => {
+  for (const picture of document.images) picture.loading = 'eager';
+  await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+  scrollTo(0, 0);
+})()`;
+
 const cookies = new Map<string, Awaited<ReturnType<APIRequestContext['storageState']>>>();
 
 await main(process.argv.slice(2)).catch(fail);
@@ -180,6 +187,8 @@ async function taken(
     await tab.waitForLoadState('networkidle');
     await tab.waitForTimeout(800);
     const size = await tab.evaluate<Size>(measure);
+    await tab.evaluate(wholePage);
+    await tab.waitForTimeout(400);
     for (const theme of themes) {
       await tab.emulateMedia({ colorScheme: theme });
       const path = join(pictures, `${name.replaceAll(/\W+/g, '-')}-${width}-${theme}.png`);

@@ -32,7 +32,8 @@ async function track(page: Page): Promise<void> {
   await page.getByLabel('Country').selectOption('United States');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('checkbox').first().check({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Start Tracking' }).click({ timeout: 40_000 });
+  await page.getByText('Ready. Press Start Tracking.').waitFor({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Start Tracking' }).click();
   await page.waitForTimeout(6000);
 }
 
@@ -132,5 +133,5 @@ export const measured: readonly Screen[] = [
   { name: 'contact', account: null, address: '/contact' },
   { name: 'about', account: null, address: '/about' },
   { name: 'search', account: 'year', address: '/clients', prepare: search('') },
-  { name: 'search mistyped', account: 'year', address: '/clients', prepare: search('garica') },
+  { name: 'search mistyped', account: 'year', address: '/clients', prepare: search('garsia') },
 ];

@@ -61,7 +61,7 @@ const asking =
 /** A client with three cards, two texts from the first, and the outcome of one. */
 async function meet(ask: Ask, at: number): Promise<void> {
   const client = `${firstNames[at % 4]} ${names[Math.floor(at / 4)]}`;
-  const targetAudience = `${client} ${trades[at % 4]}`;
+  const targetAudience = `${client}, who ${trades[at % 4]}`;
   const businessDescription = 'We sell roof repairs. The same two people come back every spring and look.';
   const { cards } = (await ask('POST', '/api/functions/frustration-identifier', {
     businessDescription,

@@ -78,9 +78,9 @@ export function shorten(text: string, length: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2))}…`;
 }
 
-/** Lower-cases the first letter unless the first word is an abbreviation such as “HR” or “CEOs”. */
+/** Lower-cases the first letter, but not of an abbreviation such as “HR” or “CEOs”, nor of a name: “Ben Hughes”. */
 export function lowerFirst(text: string): string {
-  return /^\p{Lu}\P{Lu}*(?:\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^\p{Lu}\P{Lu}*(?:\s(?!\p{Lu})|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** A number derived from a text, always the same for the same text. */
