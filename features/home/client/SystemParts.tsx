@@ -7,7 +7,7 @@ import { sampleOf, systemCards, systemTarget } from '#features/home/rules.ts';
 /** The six parts of the system for a member who lacks some of them, closed; those have a lock and a sample. */
 export function SystemParts({ viewer }: { readonly viewer: PublicViewer }) {
   return (
-    <section id="system" className="page-width py-2">
+    <section id="system" className="page-width pt-2 pb-10">
       <details className="border-line border-y-2">
         <summary className="flex min-h-14 items-center justify-between gap-3">
           <h2 className="text-heading">

@@ -85,7 +85,7 @@ export function ConsentNotice({
   return (
     <Card as="section" tone="sunken" aria-labelledby="tracker-consent" className="grid gap-4">
       <h2 id="tracker-consent" className="font-display text-lg font-bold">
-        {reads === 'signs' ? 'Reading expressions – your consent.' : 'Emotion estimation – your consent.'}
+        {reads === 'signs' ? 'Reading expressions: your consent.' : 'Emotion estimation: your consent.'}
       </h2>
       {reads === 'signs' ? <SignsInShort /> : <EmotionInShort />}
       <details className="group">

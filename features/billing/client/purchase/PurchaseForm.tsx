@@ -242,7 +242,7 @@ export function PurchaseForm({
       className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16"
     >
       {/* In sight before the first price. */}
-      <p className="-mb-6 font-semibold lg:col-span-2 lg:-mb-10">{promise}</p>
+      <p className="-mb-2 font-semibold lg:col-span-2 lg:-mb-8">{promise}</p>
       <div className="grid gap-6">
         <PlanChoice {...{ coupon, has, offered, prices, rhythm }} value={plan} onValue={choose} />
         {byYear !== null && sold?.yearlyPriceId && !paysYearly ? (

@@ -162,7 +162,7 @@ export function Reader({ book, text: { author, sections, subtitle, title }, stop
             </Button>
           ) : null}
           {previous ? (
-            <Button variant="ghost" className="-ml-5 text-left" onClick={() => go(previous.id)}>
+            <Button variant="ghost" className="text-left" onClick={() => go(previous.id)}>
               <ArrowLeftIcon width={20} className="shrink-0" />
               <span>
                 <span className="sr-only">Previous: </span>

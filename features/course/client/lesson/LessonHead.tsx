@@ -15,7 +15,7 @@ export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
       <p className="text-soft flex flex-wrap items-center gap-x-2 gap-y-1">
         <TypeIcon type={lesson.type} />
         <span aria-hidden="true">{typeNames[lesson.type]}</span>
-        {length === null ? null : <span>· {length}</span>}
+        {length === null ? null : <span>{length}</span>}
       </p>
     </header>
   );

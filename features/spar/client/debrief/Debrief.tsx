@@ -68,7 +68,10 @@ function Head({ talk }: Pick<DebriefProps, 'talk'>) {
       <h1 className="display text-title wrap-anywhere">Your call with {client.name}</h1>
       <p className="text-soft wrap-anywhere first-letter:uppercase">
         {from === '' ? null : `${from} · `}
-        {kindOfTalk(talk)} · <time dateTime={startedAt}>{dayOf(startedAt)}</time>
+        {kindOfTalk(talk)} ·{' '}
+        <time dateTime={startedAt} className="whitespace-nowrap">
+          {dayOf(startedAt)}
+        </time>
         {rewoundFrom === null ? null : ` · played differently from turn ${rewoundFrom.turn}`}
       </p>
       {knewUnsaid ? <Badge tone="accent">{knewWords}</Badge> : null}

@@ -19,7 +19,7 @@ export function DebriefFoot({ talk, takeAlong }: DebriefFootProps) {
       <p className="text-soft text-[0.9375rem]">{playedBy(talk.origin)}</p>
       <Button
         variant="ghost"
-        className="-ml-5 w-fit"
+        className="w-fit"
         busy={remove.isPending}
         onClick={() =>
           remove.mutate(

@@ -12,7 +12,7 @@ export function DrillsLine() {
   const nextWith = data?.nextWith ?? null;
   if (waiting === 0 && next === null) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
+    <p className="flex flex-wrap items-center gap-x-2">
       {waiting > 0 ? (
         <PageLink to="/three-minutes" className="text-link inline-flex min-h-11 items-center">
           A missed turn is due today
