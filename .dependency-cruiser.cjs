@@ -33,7 +33,7 @@ const MAY_READ = {
   course: ['spar', 'tools'],
   search: ['course'],
   ask: ['tools'],
-  assistants: ['books', 'clients', 'course', 'tools'],
+  assistants: ['ask', 'books', 'clients', 'course', 'tools'],
   assessment: ['course', 'tools'],
   billing: ['account', 'course', 'crm', 'tools'],
   home: ['account', 'assessment', 'billing', 'books', 'course', 'tools'],

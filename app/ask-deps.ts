@@ -16,12 +16,13 @@ export function askDepsOf({ course, db, tools }: Pick<Deps, 'course' | 'db' | 't
     materialOf: async (viewer) => {
       const lessons = await lessonsFor(viewer);
       const opened = new Set(lessons.open.flatMap(({ lessonId }) => lessonId ?? []));
+      // What a token or an assistant reads elsewhere: neither notes nor calls, whose words may be masked for a model.
+      const isInApp = viewer.tokenScope === null;
       const [clients, books, ...own] = await Promise.all([
         clientPassages(db, viewer.userId),
         readableBooks(db, viewer),
         cardPassages(db, viewer.userId),
-        notePassages(course, viewer, opened),
-        callPassages(db, viewer.userId),
+        ...(isInApp ? [notePassages(course, viewer, opened), callPassages(db, viewer.userId)] : []),
       ]);
       return { ...lessons, clients, open: [...lessons.open, ...books, ...clients, ...own.flat()] };
     },

@@ -65,6 +65,7 @@ export const ask = endpoint({
   summary:
     'Answer a question from the lessons that are open to the member, the books they may read, and their own clients, cards, notes and real calls. Each sentence has its source; what isn’t there is not answered. JSON, or server-sent events (partial, done, error) when asked. Leaving stops it, and nothing is kept.',
   access: 'member',
+  takesToken: 'write',
   limit: 'generate',
   body: z.strictObject({
     question: longText({ max: askLimits.question, required: 'Please type a question' }),

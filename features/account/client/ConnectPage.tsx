@@ -115,7 +115,8 @@ function Question({ asked }: { readonly asked: Asked }) {
             { value: 'read', label: 'Only read' },
             {
               value: 'write',
-              label: 'Also add and change clients, name and mark texts, and note what came of them',
+              label:
+                'Also add and change clients, ask the course and write with the tools from your allowance, name and mark texts, and note what came of them',
             },
           ]}
           value={scope}

@@ -4,8 +4,9 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { revokePersonalToken } from '#features/account/contract-personal-tokens.ts';
+import { ask } from '#features/ask/contract.ts';
 import { addClient } from '#features/clients/contract.ts';
-import { readCourse } from '#features/course/contract.ts';
+import { readCourse, saveNote } from '#features/course/contract.ts';
 import { readResult } from '#features/tools/contract-library.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { clients as clientRows } from '#platform/server/clients/tables.ts';
@@ -130,6 +131,56 @@ test('an outcome is noted with a token that may write, at one’s own text only'
   expect(noted.isError).toBe(false);
   expect((await member.call(readResult, { params: { id: own.id } })).outcome).toBe('meeting');
   expect((await use(client, 'note_outcome', { textId: theirs.id, outcome: 'no' })).isError).toBe(true);
+});
+
+test('a token that may write asks the course and writes with the tools, within the plan and the allowance', async () => {
+  const member = await joinStudio(app);
+  const client = await connect((await makeToken(member, 'write')).headers);
+  const names = (await client.listTools()).tools.map(({ name }) => name);
+  expect(names.slice(-6)).toEqual([
+    'ask_course',
+    'write_ad',
+    'write_post',
+    'write_emails',
+    'write_call_script',
+    'write_messages',
+  ]);
+  const asked = await use(client, 'ask_course', { question: 'What do clients feel and never say?' });
+  expect(asked.isError).toBe(false);
+  expect(asked.text).toContain('"way"');
+  const wrote = await use(client, 'write_ad', {
+    businessDescription: 'We plan the tours of heating installers.',
+    targetAudience: 'Owners of small heating companies',
+    frustrations: 'The phone rings at supper, and they pick up.',
+    adGoal: 'A call of ten minutes',
+  });
+  const ad = JSON.parse(wrote.text) as { id: string; output: { headline: string }; left: { used: number } };
+  expect(ad.left.used).toBe(1);
+  const { title, versions } = await member.call(readResult, { params: { id: ad.id } });
+  expect(title).not.toBe('');
+  expect(versions[0]?.output).toMatchObject({ headline: ad.output.headline });
+  const again = await use(client, 'write_ad', { resultId: ad.id });
+  expect(again.isError).toBe(true);
+
+  const free = await connect((await makeToken(await app.join(), 'write')).headers);
+  const refused = await use(free, 'write_post', {
+    topic: 'Supper',
+    platform: 'LinkedIn',
+    frustrations: 'The phone rings at supper.',
+    targetAudience: 'Owners',
+  });
+  expect(refused.isError).toBe(true);
+});
+
+test('what the course is asked for an assistant is not answered from notes', async () => {
+  const learner = await joinLearner(app, 1);
+  const { modules } = await learner.call(readCourse, {});
+  const id = modules[0]?.lessons[0]?.id ?? '';
+  await learner.call(saveNote, { params: { id }, body: { text: 'Zirbel pines smell of supper.' } });
+  const body = { question: 'What do Zirbel pines smell of?' };
+  expect(JSON.stringify(await learner.call(ask, { body }))).toContain('smell of supper');
+  const client = await connect((await makeToken(learner, 'write')).headers);
+  expect((await use(client, 'ask_course', body)).text).not.toContain('supper');
 });
 
 test('without a token, with a cookie alone, or with one that is revoked, nobody connects', async () => {

@@ -1,5 +1,4 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { readClient } from '#features/clients/contract.ts';
 import { readCourse, readLesson } from '#features/course/contract.ts';
@@ -8,21 +7,10 @@ import { changeResult, textsPerPage, listResults, readResult } from '#features/t
 import { outcomes } from '#features/tools/contract-studio.ts';
 import { listClients } from '#platform/contract/clients.ts';
 import type { TokenScope } from '#platform/contract/token-scopes.ts';
-import { type Ask, Refused } from './ask.ts';
+import type { Ask } from './ask.ts';
 import { lessonInWords } from './in-words.ts';
-
-const told = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
-const asJson = (value: unknown): CallToolResult => told(JSON.stringify(value));
-
-/** What was refused is the tool's answer: the assistant reads why. Anything else is a fault of ours. */
-async function unlessRefused(work: Promise<CallToolResult>): Promise<CallToolResult> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Refused) return { ...told(error.message), isError: true };
-    throw error;
-  }
-}
+import { asJson, told, unlessRefused } from './tool-answers.ts';
+import { addWriting } from './writing.ts';
 
 const reads = { readOnlyHint: true, openWorldHint: false } as const;
 const id = z.uuid();
@@ -138,4 +126,5 @@ export function addTools(server: McpServer, ask: Ask, scope: TokenScope): void {
         ),
       ),
   );
+  addWriting(server, ask);
 }

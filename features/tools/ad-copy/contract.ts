@@ -45,6 +45,7 @@ export const adCopyParts = (output: AdCopyOutput) => [
 
 export const generateAdCopy = endpoint({
   ...generation,
+  takesToken: 'write',
   id: 'tools.generateAdCopy',
   path: '/api/functions/ad-copy',
   summary: 'Write an ad: headline, body text and image prompt. JSON, or server-sent events when asked.',

@@ -84,6 +84,7 @@ export function callScriptText({ sections }: CallScriptsOutput): string {
 
 export const generateCallScript = endpoint({
   ...generation,
+  takesToken: 'write',
   id: 'tools.generateCallScript',
   path: '/api/functions/call-scripts',
   summary: 'Write a call script in timed sections. JSON, or server-sent events when asked.',

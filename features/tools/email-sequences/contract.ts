@@ -74,6 +74,7 @@ export function emailSequenceText({ emails }: EmailSequencesOutput): string {
 
 export const generateEmailSequence = endpoint({
   ...generation,
+  takesToken: 'write',
   id: 'tools.generateEmailSequence',
   path: '/api/functions/email-sequences',
   summary: 'Write 3 to 10 emails with their days. JSON, or server-sent events when asked.',

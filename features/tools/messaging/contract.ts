@@ -84,6 +84,7 @@ export const messagingParts = ({ coreMessage, opener, ...more }: MessagingOutput
 
 export const generateMessaging = endpoint({
   ...generation,
+  takesToken: 'write',
   id: 'tools.generateMessaging',
   path: '/api/functions/messaging',
   summary:

@@ -42,6 +42,7 @@ export const socialPostsParts = (output: SocialPostsOutput) => [{ name: 'Post', 
 
 export const generateSocialPost = endpoint({
   ...generation,
+  takesToken: 'write',
   id: 'tools.generateSocialPost',
   path: '/api/functions/social-posts',
   summary: 'Write one post that fits its platform. JSON, or server-sent events when asked.',

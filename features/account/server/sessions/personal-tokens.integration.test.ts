@@ -115,6 +115,7 @@ test('it opens nothing but what is made for tokens: every other operation refuse
     takesToken === null ? [] : [`${id} ${takesToken}`],
   );
   expect(takes.toSorted()).toEqual([
+    'ask.ask write',
     'books.readText read',
     'clients.add write',
     'clients.change write',
@@ -124,6 +125,11 @@ test('it opens nothing but what is made for tokens: every other operation refuse
     'course.readLesson read',
     'tools.changeResult write',
     'tools.checkText read',
+    'tools.generateAdCopy write',
+    'tools.generateCallScript write',
+    'tools.generateEmailSequence write',
+    'tools.generateMessaging write',
+    'tools.generateSocialPost write',
     'tools.listCards read',
     'tools.listResults read',
     'tools.readResult read',
