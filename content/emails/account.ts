@@ -266,7 +266,7 @@ export const identityRemoved = (name: string, email: string, url: string) => ({
 export const deleted = () => ({
   subject: 'Your account is being deleted',
   paragraphs: [
-    'Your account is closed, as you asked. You’re signed out everywhere, and what we hold about you is being erased now. If we keep a customer list elsewhere, we ask it to delete your entry, too.',
+    'Your account is closed, as you asked. You’re signed out everywhere, and what we hold about you is being erased now. If another company keeps our contacts, we ask it to delete yours, too.',
     'A few things stay: your invoices at our payment provider for as long as the law asks, this email for 30 days, our backups until they’re replaced, and a bare number, so that no backup brings your account back. If you used the money-back guarantee, a scrambled mark of that stays for 24 months. The privacy page explains each of these.',
     'Thanks for having been here. You’re welcome back anytime with a new account.',
   ],

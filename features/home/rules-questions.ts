@@ -54,6 +54,6 @@ export const ourQuestions: readonly Question[] = [
   {
     question: 'What happens to my data?',
     answer:
-      'You can delete your account and everything you made in it. Invoices stay as long as the law requires. If we keep a customer list elsewhere, we ask it to delete your entry. The privacy page says in plain words what we keep, why, and for how long.',
+      'You can delete your account and everything you made in it. Invoices stay as long as the law requires. If another company keeps our contacts, we ask it to delete yours. The privacy page says in plain words what we keep, why, and for how long.',
   },
 ];

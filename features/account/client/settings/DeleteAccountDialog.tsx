@@ -72,7 +72,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       open
       onOpen={(open) => !open && onClose()}
       title="Delete your account?"
-      description="Your profile, results and cards are erased, and a running subscription is canceled. We ask our customer list to delete your contact. Invoices stay with the payment provider, as the law requires. This can’t be undone."
+      description="Your profile, results and cards are erased, and a running subscription is canceled. We ask the company that keeps our contacts to delete yours. Invoices stay with the payment provider, as the law requires. This can’t be undone."
     >
       <DialogForm
         method="post"
