@@ -25,10 +25,15 @@ export function LessonLink({ slug }: { readonly slug: keyof typeof planLessons }
     <>
       <PageLink
         to={lessonPath(slug, isLocked)}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+        className="box-decoration-clone py-2.5 font-semibold underline underline-offset-4"
       >
         {curled(planLessons[slug])}
-        {opensAt !== undefined || (isLocked && !isSampleLesson(slug)) ? <LockMark /> : null}
+        {opensAt !== undefined || (isLocked && !isSampleLesson(slug)) ? (
+          // In the line, so that a title of two lines has it behind its last word.
+          <span className="ml-2 inline-block align-[-0.125em]">
+            <LockMark />
+          </span>
+        ) : null}
       </PageLink>
       {opensAt ? <span> opens on {dayOf(opensAt)}</span> : null}
     </>

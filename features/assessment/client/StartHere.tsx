@@ -58,7 +58,7 @@ export function StartHere({ answers }: { readonly answers: Answers }) {
         </p>
         <ul>
           {lessons.map((slug) => (
-            <li key={slug}>
+            <li key={slug} className="py-2.5">
               <LessonLink slug={slug} />
             </li>
           ))}
