@@ -116,7 +116,7 @@ export function TokensPage() {
     <>
       <SettingsSection
         title="Connected assistants"
-        text="An assistant of yours that speaks MCP reads your clients, cards, texts and lessons, and changes some of them if you let it. It gets to nothing else, and is out when you change your password or sign out elsewhere."
+        text="An assistant of yours that speaks MCP reads your clients, cards, texts and lessons. If you let it write, it also changes some of them, asks the course and writes texts in your account. It gets to nothing else, and is out when you change your password or sign out elsewhere."
       >
         {listOf(
           true,
