@@ -113,3 +113,19 @@ test('a short question goes on from the one before it, a long one does not', () 
   expect(searchedFor('And why?', 'How do I say the price?')).toContain('price');
   expect(searchedFor('How do I fill in the frustration map?', 'The price?')).not.toContain('price');
 });
+
+test('a question that says all of a title is about that lesson, though another one says its words more often', () => {
+  const often = {
+    ...passage('often', 'I say my price and stop.\nSay my price and stop.\nMy price and stop.'),
+    title: 'My price and stop, my relief',
+    topic: 'My price and stop',
+  };
+  const named = {
+    ...passage('named', 'Say it in one breath, and look at them, and then let the silence be theirs.'),
+    title: 'Say the price and stop',
+  };
+  const first = (question: string) =>
+    findPassages(question, { open: [often, named], locked: [] }, null).nearest?.lessonId;
+  expect(first('What relief is my price?')).toBe('often');
+  expect(first('How do I say my price and stop?')).toBe('named');
+});

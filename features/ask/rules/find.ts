@@ -37,6 +37,8 @@ const shareToQuote = 0.52;
 const passagesOfPlace = [4, 3, 2, 1, 1, 1, 1, 1] as const;
 /** A question beside a lesson is more likely about that one. */
 const hintWeight = 1.5;
+/** One that says all of a lesson's title is about that one. */
+const nameWeight = 2;
 /** A shorter question goes on from the one before it. */
 const fewTerms = 2;
 
@@ -60,12 +62,11 @@ export function findPassages(question: string, { locked, open }: Material, hint:
   const closed = new Map(
     locked.flatMap(({ lesson, passages }) => passages.map((passage) => [passage, lesson] as const)),
   );
+  const weightOf = ({ passages: [{ kind, lessonId, title }] }: Place) =>
+    (hint !== null && lessonId === hint ? hintWeight : 1) *
+    (kind === 'lesson' && isNamed(question, title) ? nameWeight : 1);
   const places = rank(question, [...open, ...closed.keys()])
-    .map((place) =>
-      hint !== null && place.passages[0].lessonId === hint
-        ? { ...place, score: place.score * hintWeight }
-        : place,
-    )
+    .map((place) => ({ ...place, score: place.score * weightOf(place) }))
     .toSorted((one, other) => other.score - one.score);
   const holds = ({ covers }: Place) => covers >= shareToQuote;
   const lockedOf = ({ passages: [first] }: Place) => closed.get(first) ?? null;
