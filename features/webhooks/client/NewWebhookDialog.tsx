@@ -66,7 +66,7 @@ export function NewWebhookDialog({ onClose }: { readonly onClose: () => void }) 
       open
       onOpen={(open) => !open && onClose()}
       title="Add a webhook"
-      description="It’s told what happened, when, and ids. Nothing that you or a client wrote is sent."
+      description="It’s told what happened and when, by ids. Nothing that you or a client wrote is sent."
     >
       <DialogForm
         method="post"

@@ -12,7 +12,7 @@ import { NewWebhookDialog } from './NewWebhookDialog.tsx';
 import { messageExample, verifyExample } from '#features/webhooks/rules-examples.ts';
 import { WebhookRow } from './WebhookRow.tsx';
 
-const code = 'bg-sunken rounded-control overflow-x-auto p-4 text-sm';
+const code = 'bg-sunken rounded-control p-4 text-sm whitespace-pre-wrap wrap-anywhere';
 
 /** What whoever writes the receiver needs to know. */
 function ForDevelopers() {
@@ -37,7 +37,9 @@ function ForDevelopers() {
           , which has libraries in many languages. In Node:
         </p>
         <pre className={code}>{verifyExample}</pre>
-        <CopyButton text={verifyExample} label="Copy code" />
+        <div className="flex">
+          <CopyButton text={verifyExample} label="Copy code" />
+        </div>
       </div>
     </details>
   );
