@@ -6,6 +6,8 @@ import { checkText, listCards } from '#features/tools/contract.ts';
 import { changeResult, listResults, readResult } from '#features/tools/contract-library.ts';
 import { listClients } from '#platform/contract/clients.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { messageExamples } from '#features/webhooks/rules-examples.ts';
+import { memberEvents } from '#platform/contract/member-events.ts';
 import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { apiExamples } from './api-examples.ts';
 
@@ -38,8 +40,10 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
 
 test('no example is of an operation that is gone, and the document shows each beside its schema', () => {
   expect(Object.keys(apiExamples).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
-  const info = { appUrl: 'https://app.test', version: '1', cookieName: 'c', examples: apiExamples };
-  const { paths } = openApiDocument(endpoints, info);
+  const names = { appUrl: 'https://app.test', version: '1', cookieName: 'c' };
+  const info = { ...names, examples: apiExamples, messages: messageExamples };
+  const { paths, webhooks } = openApiDocument(endpoints, info);
+  expect(Object.keys(webhooks)).toEqual(memberEvents);
   expect(paths['/api/tools/ethics-check']?.['post']).toMatchObject({
     description: 'Access: identifier.use. Personal tokens: all.',
     security: [{ cookie: [] }, { bearer: [] }, { personalToken: [] }],

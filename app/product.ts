@@ -17,6 +17,7 @@ import { fillDaily } from '#features/tools/contract-limits.ts';
 import { shownLimits } from '#features/tools/server/quotas.ts';
 import { lookRoutes } from '#features/home/server/site/look.ts';
 import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
+import { messageExamples } from '#features/webhooks/rules-examples.ts';
 import { type ResolveName, resolveNameByDns } from '#features/webhooks/server/post.ts';
 import { seedDemo, seedSampleOwner } from '#db/seed.ts';
 import { captchaSources } from '#platform/server/captcha/captcha.ts';
@@ -239,7 +240,7 @@ export async function createProduct(
     ...watchRoutes,
     ...apiDocsRoutes(
       routes.map((route) => route.endpoint),
-      { appUrl, version, cookieName, examples: apiExamples },
+      { appUrl, version, cookieName, examples: apiExamples, messages: messageExamples },
     ),
     ...stripeWebhookRoutes(deps.billing),
     ...lookRoutes(() => deps.site.current().shown),

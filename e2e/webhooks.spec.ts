@@ -1,6 +1,6 @@
 import { fakesUrl } from './demo.ts';
 import { expect, expectAccessible, signUp, test } from './journey.ts';
-import { isSigned } from '#testing/webhooks.ts';
+import { isSigned } from '#testing/webhook-verifier.ts';
 
 interface Message {
   readonly headers: Record<string, string>;
@@ -44,7 +44,7 @@ test('a member adds a webhook, tests it, saves a card, and their program hears o
   await expectAccessible(page, 'the page of webhooks');
   const [tested] = await messages();
   expect(tested && typeOf(tested)).toBe('webhook.test');
-  expect(tested && (await isSigned({ path: '/in', ...tested }, secret))).toBe(true);
+  expect(tested && (await isSigned(tested, secret))).toBe(true);
 
   await page.goto('/tools/frustration-identifier');
   await page.getByLabel('Business Description').fill('We repair roofs of old houses before winter.');
@@ -54,7 +54,7 @@ test('a member adds a webhook, tests it, saves a card, and their program hears o
     .poll(async () => (await messages()).filter((one) => typeOf(one) === 'card.saved').length)
     .toBe(3);
   const [saved] = await messages();
-  expect(saved && (await isSigned({ path: '/in', ...saved }, secret))).toBe(true);
+  expect(saved && (await isSigned(saved, secret))).toBe(true);
   expect(saved?.body).not.toContain('roof');
 
   await page.goto('/settings/tokens');

@@ -3,7 +3,6 @@ import { memberEvents } from '#platform/contract/member-events.ts';
 import type { Actor } from './actor.ts';
 import type { App } from './harness.ts';
 import { eventually } from './mailbox.ts';
-import type { Received } from './receiver.ts';
 
 /** A webhook for everything that this member does. @param address any public one, unless something is to arrive */
 export async function webhookOf(member: Actor, address = 'https://hooks.example.com/in') {
@@ -26,26 +25,3 @@ export const tried = (member: Actor, times: number, state?: string) =>
     const isThere = newest?.tries === times && (state === undefined || newest.state === state);
     return isThere ? newest : null;
   });
-
-/**
- * Whether a message is signed with this secret, as standardwebhooks.com says it: written anew with another library, so
- * that it shares no mistake with the sender.
- */
-export async function isSigned({ body, headers }: Received, secret: string): Promise<boolean> {
-  const key = await crypto.subtle.importKey(
-    'raw',
-    Uint8Array.from(atob(secret.slice('whsec_'.length)), (sign) => sign.charCodeAt(0)),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['verify'],
-  );
-  const signed = new TextEncoder().encode(
-    [headers['webhook-id'], headers['webhook-timestamp'], body].join('.'),
-  );
-  for (const one of String(headers['webhook-signature']).split(' ')) {
-    const [version, signature = ''] = one.split(',');
-    const bytes = Uint8Array.from(atob(signature), (sign) => sign.charCodeAt(0));
-    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return true;
-  }
-  return false;
-}

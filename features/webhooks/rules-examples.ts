@@ -1,3 +1,23 @@
+import type { MemberEvent } from '#platform/contract/member-events.ts';
+
+const id = '00000000-0000-4000-8000-000000000003';
+
+/** What each event names; a test compares it with what is sent. */
+const about: Readonly<Record<MemberEvent, Readonly<Record<string, string | number>>>> = {
+  'card.saved': { id, clientId: '00000000-0000-4000-8000-000000000001' },
+  'text.written': { id, tool: 'call-scripts', version: 1 },
+  'call.ended': { id },
+  'outcome.noted': { id, outcome: 'meeting' },
+  'lesson.completed': { id, slug: 'the-first-11-seconds' },
+};
+
+/** A message of each event, as it arrives. */
+export const messageExamples = Object.entries(about).map(([type, data]) => ({
+  type,
+  timestamp: '2026-11-28T12:00:00.000Z',
+  data,
+}));
+
 /** How a receiver verifies a message in Node, to be copied; a test runs it. */
 export const verifyExample = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -15,14 +35,3 @@ export function isGenuine(headers, body, secret) {
   });
 }
 `;
-
-/** A message, as it arrives. */
-export const messageExample = JSON.stringify(
-  {
-    type: 'outcome.noted',
-    timestamp: '2026-11-28T12:00:00.000Z',
-    data: { id: '00000000-0000-4000-8000-000000000003', outcome: 'meeting' },
-  },
-  null,
-  2,
-);

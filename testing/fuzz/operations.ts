@@ -36,6 +36,7 @@ export function operationsOf(app: App): Operation[] {
     version: '0',
     cookieName: 'session',
     examples: {},
+    messages: [],
   });
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, documented]) =>

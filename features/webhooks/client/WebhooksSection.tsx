@@ -9,7 +9,7 @@ import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { webhookLimits } from '#features/webhooks/rules.ts';
 import { webhooksQuery } from './api.ts';
 import { NewWebhookDialog } from './NewWebhookDialog.tsx';
-import { messageExample, verifyExample } from '#features/webhooks/rules-examples.ts';
+import { messageExamples, verifyExample } from '#features/webhooks/rules-examples.ts';
 import { WebhookRow } from './WebhookRow.tsx';
 
 const code = 'bg-sunken rounded-control p-4 text-sm whitespace-pre-wrap wrap-anywhere';
@@ -28,7 +28,7 @@ function ForDevelopers() {
           <code>/api/course/lessons/SLUG</code>. Answer with any 2xx within 8 seconds; otherwise we try 8
           times in two days. The same <code>webhook-id</code> may come twice, and the order may change.
         </p>
-        <pre className={code}>{messageExample}</pre>
+        <pre className={code}>{messageExamples.map((message) => JSON.stringify(message)).join('\n\n')}</pre>
         <p className="max-w-prose">
           It’s signed by{' '}
           <a href="https://www.standardwebhooks.com" className="text-link">

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeLesson } from '#features/course/contract.ts';
 import { changeResult } from '#features/tools/contract-library.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { messageExamples } from '#features/webhooks/rules-examples.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinLearner, lessonsOf } from '#testing/learner.ts';
 import { eventually } from '#testing/mailbox.ts';
@@ -54,6 +55,9 @@ test('everything that a member does is told once, by ids, and nothing that anybo
   expect(of('outcome.noted')).toEqual([{ id: result.id, outcome: 'meeting' }]);
   expect(of('call.ended')).toEqual([{ id: talk.id }]);
   expect(of('lesson.completed')).toEqual([{ id: lesson.id, slug: lesson.slug }]);
+  // What the page and the API's document show has the same form.
+  const formOf = ({ data, type }: Told) => [type, ...Object.keys(data)].join(' ');
+  expect([...new Set(told.map(formOf))].toSorted()).toEqual(messageExamples.map(formOf).toSorted());
   const all = JSON.stringify(receiver.received);
   for (const word of [card.client, card.frustration, result.title, lesson.title, member.email])
     expect(all).not.toContain(word);

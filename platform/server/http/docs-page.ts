@@ -17,5 +17,6 @@ export function docsPage(endpoints: readonly Endpoint[]) {
 <body><h1>API of Make Me Great!</h1>
 <p>The same list for machines: <a href="/api/openapi.json">openapi.json</a>. Functions answer failures as <code>{error, code, fields?, requestId}</code>, everything else as <code>{error: {code, message, fields?, requestId}}</code>.</p>
 <p>A personal token, made under Settings, is sent as <code>Authorization: Bearer mmg_pat_…</code> and opens what the last column names: <code>read</code> for every token, <code>write</code> for those that may write.</p>
+<p>A webhook, added under Settings, tells a program of yours what you do: ids as JSON, signed by <a href="https://www.standardwebhooks.com">Standard Webhooks</a>. How to verify it stands there; what is sent, in openapi.json.</p>
 <table><thead><tr><th>Method</th><th>Address</th><th>What it does</th><th>Who may</th><th>Personal token</th></tr></thead><tbody>${rows}</tbody></table></body></html>`;
 }

@@ -90,7 +90,26 @@ interface ApiInfo {
   readonly cookieName: string;
   /** By the id of the endpoint. */
   readonly examples: Readonly<Record<string, Example>>;
+  /** What members' own programs are sent, by its type. */
+  readonly messages: readonly { readonly type: string }[];
 }
+
+/** A message of ours to a member's program. */
+const webhook = (message: { readonly type: string }) => ({
+  post: {
+    operationId: message.type,
+    summary: 'Posted to the webhooks of a member that want it, signed by Standard Webhooks.',
+    tags: ['webhooks'],
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: { content: { 'application/json': { example: message } } },
+    responses: { '2XX': { description: 'It arrived. After any other answer it is posted again later.' } },
+  },
+});
 
 /** The OpenAPI 3.1 document of these endpoints, generated from their contracts alone. */
 export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo) {
@@ -112,6 +131,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo) {
     info: { title: 'Make Me Great!', version: info.version },
     servers: [{ url: info.appUrl }],
     paths,
+    webhooks: Object.fromEntries(info.messages.map((message) => [message.type, webhook(message)])),
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: info.cookieName },
