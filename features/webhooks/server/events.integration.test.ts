@@ -27,7 +27,7 @@ interface Told {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-test('everything that a member does is told once, by ids, and nothing that anybody wrote', async () => {
+test('everything that a member does is told once, by ids, and nothing that anybody wrote [webhooks.told]', async () => {
   const member = await joinLearner(app);
   await webhookOf(member, `${receiver.origin}/in`);
   const card = await cardOf(member);

@@ -35,7 +35,7 @@ test.each([
   ['a public address and an inner one', ['93.184.215.14', '127.0.0.1']],
   ['nothing', []],
   ['what is no address', ['localhost']],
-])('a name that leads to %s is not reached', async (_, addresses) => {
+])('a name that leads to %s is not reached [webhooks.public-only]', async (_, addresses) => {
   const before = reached();
   const resolve = vi.fn<ResolveName>().mockResolvedValue(addresses);
   expect(await createPost({ ...open, resolve })(atName())).toBeNull();
@@ -77,7 +77,7 @@ test('the local origin is reached and nothing else on this machine', async () =>
   expect(reached()).toBe(before);
 });
 
-test('a redirect is an answer like any other, and not followed', async () => {
+test('a redirect is an answer like any other, and not followed [webhooks.public-only]', async () => {
   const post = createPost({ ...open, local: inner.origin, resolve: noName });
   const before = inner.received.length;
   for (const status of [301, 302, 303, 307, 308]) {

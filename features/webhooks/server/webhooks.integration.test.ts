@@ -182,7 +182,7 @@ test('what is not taken is tried again after each wait, the same message with a 
   expect(await isSigned(three, webhook.secret)).toBe(true);
 });
 
-test('after two days without an answer it is given up, the webhook is switched off and its member told; on again it sends', async () => {
+test('after two days without an answer it is given up, the webhook is switched off and its member told; on again it sends [webhooks.retried]', async () => {
   const { member, params } = await failing(503);
   const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour];
   for (const [at, wait] of waits.entries()) {
