@@ -40,6 +40,9 @@ const measure = `(() => {
   };
 })()`;
 
+/** Runs in the page: on a busy machine its scripts take longer than the network is quiet. */
+const isThere = `document.querySelector('main').innerText.trim() !== '' && !document.querySelector('main .animate-breathe')`;
+
 /** Runs in the page: from its top, with the pictures that load only once they are scrolled to. */
 const wholePage = `(async () => {
   for (const picture of document.images) picture.loading = 'eager';
@@ -186,6 +189,7 @@ async function taken(
     await prepare?.(tab, context);
     await tab.waitForLoadState('networkidle');
     await tab.waitForTimeout(800);
+    await tab.waitForFunction(isThere, undefined, { timeout: 60_000 });
     const size = await tab.evaluate<Size>(measure);
     await tab.evaluate(wholePage);
     await tab.waitForTimeout(400);
