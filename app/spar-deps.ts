@@ -2,7 +2,7 @@ import { profileContext } from '#features/account/server/profile/profile.ts';
 import type { Outline } from '#features/course/server/openings/outline.ts';
 import { sparLimitsOf } from '#features/spar/server/env.ts';
 import type { SparDeps } from '#features/spar/server/spar-deps.ts';
-import { cardsWith } from '#features/tools/server/cards/cards.ts';
+import { cardsWith, workedOn } from '#features/tools/server/cards/cards.ts';
 import { voiceOf } from '#features/tools/server/studio/voice.ts';
 import type { Environment } from './environment.ts';
 
@@ -31,6 +31,7 @@ export function sparDepsOf({
     transcriber,
     limits: sparLimitsOf(env),
     cardsOf: cardsWith,
+    workedOn,
     businessOf: async (tx, { userId }) => {
       const profile = await profileContext(tx, { userId });
       if (profile === null) return [];

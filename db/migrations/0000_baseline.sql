@@ -920,6 +920,7 @@ CREATE TABLE "frustration_cards" (
 	"opener" text,
 	"pinned" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"worked_at" timestamp with time zone NOT NULL,
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint

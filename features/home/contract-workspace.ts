@@ -12,14 +12,14 @@ export const readWorkspace = endpoint({
   method: 'GET',
   path: '/api/home',
   summary:
-    'For a member’s home: their newest cards and texts, what came of them, what they practiced, how far they are in the course and the books, what waits for them, and where members meet.',
+    'For a member’s home: the cards they last worked on, their newest texts, what came of them, what they practiced, how far they are in the course and the books, what waits for them, and where members meet.',
   access: 'member',
   output: z.strictObject({
     cards: z.strictObject({
       made: z.int(),
-      /** The newest, at most 3. */
+      /** Those last worked on, the client's before the card's time, at most 3. */
       recent: z.array(cardLink),
-      /** The newest from which no text was written; null for those who may not write. */
+      /** The first of them, and of all others, from which no text was written; null for those who may not write. */
       unwritten: cardLink.nullable(),
     }),
     texts: z.strictObject({
@@ -36,7 +36,7 @@ export const readWorkspace = endpoint({
     calls: z.strictObject({
       /** Practice calls in which they spoke. */
       made: z.int(),
-      /** The newest card whose client they have not called; null for those whose plan lacks calls with their own cards. */
+      /** The card whose client they have not called, the last worked on first; null for those whose plan lacks calls with their own cards. */
       uncalled: cardLink.nullable(),
       /** Clients of the house that they may call; null for those who have cards of their own. */
       house: z.int().nullable(),

@@ -26,7 +26,7 @@ const Way = ({ to, children }: { readonly to: string; readonly children: ReactNo
   </Button>
 );
 
-/** Where work for this client begins: with their newest card, or by finding what they feel. */
+/** Where work for this client begins: with the card that has their words or was last worked on, or by finding what they feel. */
 function Ways({ page: { cards, client } }: { readonly page: Everything }) {
   const viewer = useViewer() ?? null;
   const writes = can(viewer, 'tools.use');

@@ -1,4 +1,4 @@
-import { addClient, changeClient } from '#features/clients/contract.ts';
+import { addClient, changeClient, readClient } from '#features/clients/contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
@@ -14,7 +14,7 @@ import { listDrills } from '#features/spar/contract-drill.ts';
 import { deleteTalk } from '#features/spar/contract-talk.ts';
 import { turnShipped } from '#features/spar/contract-house.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
-import { identifyFrustrations } from '#features/tools/contract.ts';
+import { identifyFrustrations, updateCard } from '#features/tools/contract.ts';
 import { changeResult, deleteResult } from '#features/tools/contract-library.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
 
@@ -78,6 +78,42 @@ test('a free member sees their cards, newest first, and none that waits for a te
   expect(cards.recent.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
   expect(cards).toMatchObject({ made: 6, unwritten: null });
   expect((await read(await app.join())).cards.made).toBe(0);
+});
+
+test('the last client, and their card, is the one last worked on: a text, a call, words that were heard, a step', async () => {
+  const member = await joinStudio(app);
+  const run = async (targetAudience: string) => {
+    app.clock.advance(1000);
+    const body = { businessDescription: 'Bookkeeping', targetAudience };
+    return (await member.call(identifyFrustrations, { body })).cards;
+  };
+  const [roofers, bakers] = [await run('Roofers'), await run('Bakers')];
+  const [first, second, third] = roofers;
+  const last = async () => (await read(member)).cards.recent[0]?.id;
+  expect(await last()).toBe(bakers[0]?.id);
+  app.clock.advance(1000);
+  await adOf(member, { cardId: second?.id ?? '' });
+  expect(await last()).toBe(second?.id);
+  const ofClient = async () =>
+    (await member.call(readClient, { params: { id: first?.clientId ?? '' } })).cards.map(({ id }) => id);
+  expect(await ofClient()).toEqual([second, first, third].map((card) => card?.id));
+  app.clock.advance(1000);
+  await say(member, await begin(member, { ...martaBody, client: { card: third?.id ?? '' } }), ['Hello?']);
+  expect(await last()).toBe(third?.id);
+  app.clock.advance(1000);
+  const heard = { from: 'Ruth', on: '2026-01-05', words: 'One phone for all' };
+  await member.call(updateCard, { params: { id: first?.id ?? '' }, body: { heard } });
+  expect(await last()).toBe(first?.id);
+  app.clock.advance(1000);
+  // Putting things in order is no work for a client.
+  await member.call(updateCard, { params: { id: third?.id ?? '' }, body: { pinned: true } });
+  expect(await last()).toBe(first?.id);
+  const change = (id: string, body: object) => member.call(changeClient, { params: { id }, body });
+  await change(bakers[0]?.clientId ?? '', { nextStep: 'Call them' });
+  expect(await last()).toBe(bakers[0]?.id);
+  app.clock.advance(1000);
+  await change(bakers[0]?.clientId ?? '', { isArchived: true });
+  expect(await last()).toBe(first?.id);
 });
 
 test('the newest card without a text waits for one, until one was written that is still kept', async () => {

@@ -29,6 +29,11 @@ export interface SparDeps extends RunDeps {
     db: Db,
     params: { readonly userId: string; readonly ids: readonly string[] },
   ) => Promise<readonly (SparCard & { readonly clientId: string })[]>;
+  /** Notes that the member worked on this card of theirs, which may be deleted by now. */
+  readonly workedOn: (
+    tx: Db,
+    params: { readonly id: string; readonly userId: string; readonly now: Date },
+  ) => Promise<void>;
   /** The lessons of the course by slug that this member can open now. */
   readonly lessonsFor: (
     viewer: Pick<Viewer, 'userId' | 'tier'>,

@@ -42,6 +42,8 @@ export const frustrationCards = pgTable(
     opener: text('opener'),
     pinned: boolean('pinned').notNull().default(false),
     createdAt: instant('created_at').notNull(),
+    /** When the member last did something with it: a text, a practice call, words that were heard. */
+    workedAt: instant('worked_at').notNull(),
     /** Deleted by its member; gone for good a day later. */
     deletedAt: instant('deleted_at'),
   },

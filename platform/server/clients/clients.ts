@@ -30,16 +30,20 @@ async function findClient(db: Db, { name, userId }: Named): Promise<string | nul
   return row?.id ?? null;
 }
 
+/** Whom one works for stands first in the list, and is no longer out of the way. */
+export async function workedFor(tx: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+  await tx.update(clients).set({ updatedAt: now, archivedAt: null }).where(eq(clients.id, id));
+}
+
 /**
- * The same; made where the member has none, in the caller's transaction, with as much of the name as fits.
+ * The client of that name; made where the member has none, in the caller's transaction, with as much of the name as fits.
  * @returns the client's id
  */
 export async function clientNamed(tx: Db, named: Named & { readonly now: Date }): Promise<string> {
   const { name, now, userId } = named;
   const found = await findClient(tx, named);
   if (found !== null) {
-    // Whom one works for stands first in the list.
-    await tx.update(clients).set({ updatedAt: now, archivedAt: null }).where(eq(clients.id, found));
+    await workedFor(tx, { id: found, now });
     return found;
   }
   const [made] = await tx

@@ -26,7 +26,7 @@ interface LastClientProps {
   readonly texts: Workspace['texts']['recent'];
 }
 
-/** The newest card: a client, what they may feel, what was written for them, and what to do with them next. */
+/** The card last worked on: a client, what they may feel, what was written for them, and what to do with them next. */
 export function LastClient({ viewer, card, texts }: LastClientProps) {
   const { client, clientId, frustration, id } = card;
   const theirs = texts.filter((text) => text.card?.id === id).slice(0, mostTexts);

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
-import type { Announce } from '#platform/server/announce.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { beginRunWithin } from '#platform/server/runs/allowance.ts';
 import { runTool, type RunPlan } from '#platform/server/runs/run.ts';
@@ -59,7 +58,7 @@ function endingAfter(talk: TalkRow, turns: readonly TurnRow[]): Ending | null {
 /** Stores an answered turn in the transaction that counts it. @throws AppError conflict, not_found */
 async function keepTurn(
   tx: Db,
-  announce: Announce,
+  { announce, workedOn }: Pick<SparDeps, 'announce' | 'workedOn'>,
   { userId, saying, answered, now }: { userId: string; saying: Saying; answered: Answered; now: Date },
 ): Promise<AnsweredTurn> {
   const { id, number, text } = saying;
@@ -73,6 +72,7 @@ async function keepTurn(
   if (!turn) throw new Error('the turn was not inserted');
   const counted = { countedAt: talk.countedAt ?? now, runId: null };
   await tx.update(sparTalks).set(counted).where(eq(sparTalks.id, id));
+  if (talk.cardId !== null) await workedOn(tx, { id: talk.cardId, userId, now });
   const turns = [...before, turn];
   const ending = endingAfter(talk, turns);
   const kept = { ...talk, ...counted };
@@ -100,7 +100,7 @@ async function turnPlan(
   const keepOf =
     (answered: Answered) =>
     (tx: Db, { now }: { readonly now: Date }) =>
-      keepTurn(tx, deps.announce, { userId, saying, answered, now });
+      keepTurn(tx, deps, { userId, saying, answered, now });
   return {
     counting: {
       begin: (_, { model, now }) =>

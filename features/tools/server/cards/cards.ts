@@ -14,7 +14,7 @@ import {
 import { keptMs } from '#platform/contract/retention.ts';
 import type { Announce } from '#platform/server/announce.ts';
 import { AppError } from '#platform/contract/errors.ts';
-import { clientNamed, livingClient, nameOfClient } from '#platform/server/clients/clients.ts';
+import { clientNamed, livingClient, nameOfClient, workedFor } from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { IdentifierBrief } from '#features/tools/contract.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
@@ -72,7 +72,7 @@ export async function saveCards(
   const before = await cardsOfClient(tx, clientId);
   const saved: CardRow[] = [];
   for (const [position, { title, explanation, listenFor }] of once.entries()) {
-    const found = { generationId, position, explanation, listenFor, ...input, demoNotice, createdAt };
+    const found = { generationId, position, explanation, listenFor, ...input, demoNotice, createdAt, workedAt: createdAt };
     const same = before.get(title.toLowerCase());
     const [row] = same
       ? await tx
@@ -107,6 +107,9 @@ const newestFirst = [
 
 /** What a client said comes before what is guessed. */
 export const heardFirst = asc(isNull(frustrationCards.heard));
+
+/** The card of a client that the member last worked on comes first; of one run, the first of it. */
+export const workedFirst = [desc(frustrationCards.workedAt), ...newestFirst] as const;
 
 /** The member's cards: pinned first, then newest, at most 200. */
 export async function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
@@ -165,6 +168,20 @@ export async function newestCardBesides(
 }
 
 /**
+ * Notes that the member worked on this card, and so for its client, within a transaction. It does nothing for a card
+ * that was deleted, and for anyone else's.
+ */
+export async function workedOn(tx: Db, params: { id: string; userId: string; now: Date }): Promise<void> {
+  const { now } = params;
+  const { clientId } = frustrationCards;
+  const [card] = await tx.select({ clientId }).from(frustrationCards).where(kept(params));
+  if (!card) return;
+  // The client first, as in a merge: two at once then wait for each other.
+  await workedFor(tx, { id: card.clientId, now });
+  await tx.update(frustrationCards).set({ workedAt: now }).where(kept(params));
+}
+
+/**
  * Changes one of this member's cards; a `client` moves it to the client of that name, who is made where there is none.
  * @throws AppError not_found for anyone else's
  */
@@ -179,6 +196,8 @@ export async function changeCard(
 ): Promise<CardRow> {
   const { now, userId } = params;
   const { client: name, ...change } = params.change;
+  // Words that were heard and an opener are work for the client; a new name or a pin puts things in order.
+  if (change.heard !== undefined || change.opener !== undefined) await workedOn(tx, params);
   const moved = name === undefined ? {} : { clientId: await clientNamed(tx, { userId, name, now }) };
   const [row] = await tx
     .update(frustrationCards)

@@ -13,19 +13,20 @@ const shown = { recent: 3, waiting: 1 } as const;
 /** What a member's home shows of their cards. */
 export interface NewestCards {
   readonly made: number;
-  /** The newest 3. */
+  /** The 3 last worked on. */
   readonly recent: z.output<typeof card>[];
-  /** The newest card from which no text was written. */
+  /** The one last worked on from which no text was written. */
   readonly unwritten: z.output<typeof card> | null;
 }
 
 const user = sql`u.user_id`;
 const mine = sql`c.user_id = ${user} and c.deleted_at is null`;
-/** As in the list of cards. */
-const newestFirst = sql`c.created_at desc, c.position, c.id desc`;
-const newest = (limit: number, where: SQL) =>
-  sql<unknown>`coalesce((select json_agg(json_build_object('id', c.id, 'clientId', c.client_id, 'client', c.client, 'frustration', c.frustration) order by ${newestFirst})
-    from (select c.*, n.name as client from ${frustrationCards} c join ${clients} n on n.id = c.client_id where ${where} order by ${newestFirst} limit ${sql.raw(String(limit))}) c), '[]'::json)`;
+/** The client last worked for, and of their cards the one last worked on; whoever is out of the way comes last. */
+const workedFirst = sql`c.is_away, c.client_at desc, c.worked_at desc, c.created_at desc, c.position, c.id desc`;
+const latest = (limit: number, where: SQL) =>
+  sql<unknown>`coalesce((select json_agg(json_build_object('id', c.id, 'clientId', c.client_id, 'client', c.client, 'frustration', c.frustration) order by ${workedFirst})
+    from (select * from (select c.*, n.name as client, n.updated_at as client_at, n.archived_at is not null as is_away
+      from ${frustrationCards} c join ${clients} n on n.id = c.client_id where ${where}) c order by ${workedFirst} limit ${sql.raw(String(limit))}) c), '[]'::json)`;
 
 /**
  * Reads what a member's home shows of their cards, batched over all members who open their home within one turn of the
@@ -38,8 +39,8 @@ export function createNewestCards(db: Db): (userId: string) => Promise<NewestCar
       made: sql<number>`(select count(*) from ${frustrationCards} c where ${mine})`
         .mapWith(Number)
         .as('made'),
-      recent: newest(shown.recent, mine).as('recent'),
-      unwritten: newest(
+      recent: latest(shown.recent, mine).as('recent'),
+      unwritten: latest(
         shown.waiting,
         sql`${mine} and not exists (select 1 from ${studioResults} r where r.card_id = c.id and r.deleted_at is null)`,
       ).as('unwritten'),

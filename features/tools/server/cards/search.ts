@@ -6,7 +6,7 @@ import { clientThings } from '#platform/server/clients/things.ts';
 import { briefOf } from '#features/tools/rules/brief.ts';
 import { presentCard } from '#features/tools/server/present.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
-import { type CardRow, cardsOf, cardsWithIds, heardFirst } from './cards.ts';
+import { type CardRow, cardsOf, cardsWithIds, heardFirst, workedFirst } from './cards.ts';
 
 const namedIn = ({ client, frustration }: CardRow) => `${client}\n${frustration}`;
 const toldIn = ({ explanation, heard, listenFor, targetAudience }: CardRow) =>
@@ -27,7 +27,7 @@ function cardHit(card: CardRow): SearchHit {
   };
 }
 
-/** The cards of a client: what they said comes before what is guessed. */
+/** The cards of a client: what they said comes before what is guessed, then what the member last worked on. */
 export const cardsOfClients = clientThings(
   frustrationCards,
   frustrationCards.createdAt,
@@ -35,7 +35,7 @@ export const cardsOfClients = clientThings(
     const rows = ids.length === 0 ? [] : await cardsWithIds(db, ids);
     return new Map(rows.map((card) => [card.id, cardHit(card)]));
   },
-  [heardFirst],
+  [heardFirst, ...workedFirst],
 );
 
 /** A card among what was found, with its client's name and the words in it. */

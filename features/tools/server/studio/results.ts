@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { studioLimits } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
-import { cardColumns } from '#features/tools/server/cards/cards.ts';
+import { cardColumns, workedOn } from '#features/tools/server/cards/cards.ts';
 import { cutAtWord } from '#platform/contract/words.ts';
 import { searchTextOf } from '#features/tools/server/library/search-words.ts';
 import { studioResults, studioVersions } from './tables.ts';
@@ -133,6 +133,7 @@ export async function saveVersion(tx: Db, params: NewVersion): Promise<FullResul
   const { card, userId, tool, version, now } = params;
   const { input, output, demoNotice } = version;
   const before = params.resultId === null ? null : await lock(tx, { id: params.resultId, userId });
+  if (card) await workedOn(tx, { id: card.id, userId, now });
   const client = params.client === '' ? null : await clientNamed(tx, { userId, name: params.client, now });
   const named = params.client === '' ? card?.client : params.client;
   const title = before?.title ?? generators[tool].title(output, input, named);
