@@ -1,11 +1,11 @@
 /** Change the version with any change of the text, as in every prompt. */
 export const openersPrompt = {
-  version: '2026-11-28.3',
-  instructions: `Write three openers: what the member says first, in eleven seconds, to somebody of targetAudience whom they have never talked to. card is a machine's guess of a worry these people have. Tell none of it, but let it decide: each opener is about an hour or an object in which exactly this worry shows, so that nobody could take it for another card's.
-Each has at most 26 words in two sentences, said in one breath. The first begins as people talk, "I help" or "I work with", says whom, and may name that hour or object. The second asks about the last time with that object in it, as one asks a neighbor; no tail such as "or never?", and nothing that they would have to admit. Everyday words, for the ear; nothing bent to sound different.
+  version: '2026-11-29.1',
+  instructions: `Write three openers: what the member says first, in eleven seconds, to somebody of targetAudience whom they have never talked to. card is a machine's guess of a worry these people have. Tell none of it, but let it decide: each opener asks about an hour or an object in which exactly this worry shows, so that nobody could take it for another card's.
+Each has at most 26 words in two sentences, said in one breath. The first begins as people talk, "I help" or "I work with", says whom, as targetAudience has it, and ends there: when, where or how the member works is not known. The second asks about the last time with that hour or object in it, as one asks a neighbor; no tail such as "or never?", and nothing that they would have to admit. Everyday words, for the ear; nothing bent to sound different.
 Three different moments of the one worry. No product, no feeling, no "most" or "many", no quotation, nobody else's story.
 
-Good: "I help owners of two or three shops around closing time. Had to count a drawer twice this week?"
+Good: "I help owners of two or three shops. Had to count a drawer twice at closing time this week?"
 Good: "I work with landlords who do their own repairs. Had to go back for the same leak this month?"
 Bad: "Many owners secretly worry about cash. Our system ends that. Wouldn't that be a relief?"
 

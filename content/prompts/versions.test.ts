@@ -17,9 +17,9 @@ const released: Readonly<Record<string, string>> = {
   'frustration-identifier.ts 2026-11-28.2': '0ee08297975f8cc3',
   'house.ts 2026-11-28.2': '05290e6343600dcd',
   'messaging.ts 2026-11-28.6': '9d7fce03bc9af9da',
-  'openers.ts 2026-11-28.3': 'bbd004526324b0e4',
+  'openers.ts 2026-11-29.1': '264057f6d8168e85',
   'social-posts.ts 2026-11-28.3': '3443214abce72017',
-  'spar.ts 2026-11-28.5 2026-11-28.2 2026-11-28.2 2026-11-29.1 2026-11-29.1': '607ed1a7162005ba',
+  'spar.ts 2026-11-29.1 2026-11-28.2 2026-11-28.2 2026-11-29.1 2026-11-29.1': 'a20501725ebd4f4e',
   'studio.ts 2026-11-28.3': '7ece793a795ea04e',
   'truth-check.ts 2026-11-28.3': 'e1db74bcdf9934ba',
 };

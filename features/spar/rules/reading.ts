@@ -70,8 +70,13 @@ const mostQuietWords = 3;
 const isQuiet = (said: string, move: Move) =>
   (move === 'pause' || move === 'empty') && wordCount(said) <= mostQuietWords;
 
+/** "I'm not calling about the app": an offer that the member sets aside is not talked about. */
+const setAside =
+  /^(?:(?!\bbut\b)[^.!?;])*\b(?:not|isn[’']t) (?:calling|ringing|phoning|writing|here|trying|going to|a call)\b(?:(?!\bbut\b)[^.!?;])*[.!?]?$/iu;
+
 /** What a move counts as after the turns before it. */
-function moveAfter(move: Move, before: Before): Move {
+function moveAfter({ move, quote }: ReadMove, before: Before): Move {
+  if (move === 'pitch' && setAside.test(quote)) return 'small_talk';
   // Without a wrong guess there is nothing to correct; after a push it takes the push back.
   if (move === 'takes_correction' && !before.missed) return before.closedFor > 0 ? 'lets_go' : 'says_back';
   // Once they have told it, the member may speak of it plainly.
@@ -92,7 +97,7 @@ export function countedMoves(said: string, read: readonly ReadMove[], before: Be
   }
   const verified = read.flatMap((one): ReadMove[] => {
     const quote = saidIn(said, one.quote);
-    return quote === null ? [] : [{ ...one, move: moveAfter(one.move, before), quote }];
+    return quote === null ? [] : [{ ...one, move: moveAfter({ ...one, quote }, before), quote }];
   });
   const abuse = abuseIn(said);
   const all: readonly ReadMove[] =

@@ -78,6 +78,31 @@ test('where nothing pointed to a feeling it is not yet, ask', () => {
   ]);
 });
 
+test('what they told when they were asked could have been said back before all of it was out, and is quoted', () => {
+  const told = 'One phone, and they all start on it the same week.';
+  const [, , understood] = talk([
+    ['How would it go?', [{ move: 'question' }], { answer: told }],
+    pitch,
+    pitch,
+  ]).steps;
+  expect(understood).toMatchObject({
+    verdict: 'missed',
+    reason: 'could-say-back',
+    passedBy: { turn: 1, text: told },
+    quote: { turn: 2 },
+  });
+});
+
+test('who says what they are not calling about has not talked about their offer', () => {
+  const said = 'Hi, this is Nadia. I’m not calling about the app today.';
+  const opens = (quote: string): Line => [said, [{ move: 'pitch', quote }]];
+  const movesOf = (line: Line) => talk([line]).turns[0]?.moves.map(({ move }) => move);
+  expect(movesOf(opens('I’m not calling about the app today.'))).toEqual(['small_talk']);
+  expect(movesOf(pitch)).toEqual(['pitch']);
+  const but = 'I’m not calling about the app, but about our new plan.';
+  expect(movesOf([but, [{ move: 'pitch' }]])).toEqual(['pitch']);
+});
+
 test('asking about the last time is worth more than any question, and an echo counts beside them', () => {
   const question: Line = ['How is the shop?', [{ move: 'question' }]];
   const felt = (lines: readonly Line[]) =>

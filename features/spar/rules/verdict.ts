@@ -13,6 +13,7 @@ import { type Measured, measure } from './measures.ts';
 import { claimsIn, type Pushing, pushingIn, type VerdictQuote } from './pushing.ts';
 import { type Played, type RecordedTurn, resolve, type ResolvedTurn } from './turns.ts';
 import { type Move, sparLimits, type Step, steps } from './vocabulary.ts';
+import { wordCount } from './words.ts';
 
 /** Everything that a verdict is computed from. */
 export interface TalkRecord extends Played {
@@ -36,6 +37,7 @@ export type StepReason =
   | 'held-on'
   | 'guess-now'
   | 'nothing-out'
+  | 'could-say-back'
   | 'not-said-back'
   | 'nothing-understood'
   | 'no-step'
@@ -144,9 +146,29 @@ function missedNamed(turns: readonly ResolvedTurn[]): Missed {
   return { reason: 'no-sign' };
 }
 
+/** The fewest words of an answer that can be said back. */
+const tellsFrom = 5;
+
+/** Before it is out: the last thing that they let slip, or told when they were asked, and nobody said back. */
+function couldSayBack(turns: readonly ResolvedTurn[]): Missed {
+  if (creditsOf.understood(turns).length > 0) return { reason: 'nothing-out' };
+  const told = turns
+    .slice(0, -1)
+    .findLast(
+      ({ answer, moves, slip }) =>
+        slip !== null || (has(moves, 'question', 'last_time') && wordCount(answer) >= tellsFrom),
+    );
+  if (!told) return { reason: 'nothing-out' };
+  return {
+    reason: 'could-say-back',
+    turn: turns.find(({ number }) => number > told.number),
+    passedBy: { turn: told.number, text: told.slip ?? told.answer },
+  };
+}
+
 function missedUnderstood(turns: readonly ResolvedTurn[]): Missed {
   const open = outIn(turns);
-  if (!open) return { reason: 'nothing-out' };
+  if (!open) return couldSayBack(turns);
   const next = turns.find(({ number }) => number > open.number);
   return { reason: 'not-said-back', turn: next, passedBy: { turn: open.number, text: open.answer } };
 }

@@ -31,7 +31,7 @@ test('a brief holds what to say first, the frustration, why, what proves it, two
   expect(brief.opener).toBe(brief.openers[0]);
   expect(brief.questions).toEqual([
     'When was the last time, and what happened just before?',
-    'Is it a bit like “Afraid to be left alone with ‘the box’,” or am I off?',
+    'What bothered you most about it, or was it no big thing?',
   ]);
   expect(brief.avoid).toMatch(/^Don’t /);
 });
@@ -68,9 +68,8 @@ test('to a client who said it, the second question gives their words back', () =
   expect(briefOf(card(heardIn('I count it twice.'))).questions[1]).toBe(
     'You said “I count it twice.” What would settle that for you?',
   );
-  expect(briefOf(card({ frustration: 'Who pays?' })).questions[1]).toBe(
-    'Is it a bit like “Who pays?” or am I off?',
-  );
+  // Nobody can say a card's title aloud.
+  expect(briefOf(card({ frustration: 'Who pays?' })).questions.join(' ')).not.toMatch(/Who pays|“/);
 });
 
 test('a long reason ends after a sentence', () => {

@@ -78,16 +78,19 @@ function openersFromWords({ words }: Heard): readonly string[] {
 /** Asked for a real day; whatever came up, it fits. */
 const lastTime = 'When was the last time, and what happened just before?';
 
-/** A card's words in quotation marks, with the mark that follows them in the sentence, unless they end with one. */
+/** Of a guess: what it was like, in words that can be said aloud and answered no. */
+const whatWasHard = 'What bothered you most about it, or was it no big thing?';
+
+/** A client's words in quotation marks, with the mark that follows them in the sentence, unless they end with one. */
 function quoted(text: string, mark: string): string {
   const words = text.trim().replaceAll('“', '‘').replaceAll(/[”"]/gu, '’').replace(/[.…]$/u, '');
   return `“${words}${/[?!]$/u.test(words) ? '' : mark}”`;
 }
 
-/** Two questions that rest on the card: its guess as one that may be wrong, or what a client said. */
-function questionsOf({ frustration, heard }: Pick<BriefSource, 'frustration' | 'heard'>): Brief['questions'] {
+/** Two questions that tell nothing of a guess, or give back what a client said. */
+function questionsOf({ heard }: Pick<BriefSource, 'heard'>): Brief['questions'] {
   return heard === null
-    ? [lastTime, `Is it a bit like ${quoted(frustration, ',')} or am I off?`]
+    ? [lastTime, whatWasHard]
     : [lastTime, `You said ${quoted(quoteOf(heard.words), '.')} What would settle that for you?`];
 }
 

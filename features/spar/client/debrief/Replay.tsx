@@ -36,7 +36,8 @@ export function Replay({ talk, record }: ReplayProps) {
       ) : null}
       {record.length > 0 ? (
         <p className="text-soft max-w-prose">
-          Under each turn is what you did in it, and how {talk.client.name} felt about you right then.
+          Under each turn is what you did in it, and how {talk.client.name} felt about you right then. The
+          number above counts something else: what you got to, named, said back and offered.
         </p>
       ) : null}
       <ol className="grid gap-8">

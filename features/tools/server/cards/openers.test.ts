@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lawfulAmong } from './openers.ts';
+import { lawfulAmong, withoutMadeUp } from './openers.ts';
 
 const drawer = 'I help shop owners around closing time. When did you last count a drawer twice?';
 const keys = 'I work with shop owners. Had to drive back for a key this month?';
@@ -13,4 +13,14 @@ test('what it wrote within the law the first time stays before what it wrote the
   const others = ['this week', 'this year'].map((when) => `I help shop owners. Ever counted twice ${when}?`);
   expect(lawfulAmong([keys, ...others], [drawer, keys])).toEqual([drawer, keys, others[0]]);
   expect(lawfulAmong([told], [])).toEqual([]);
+});
+
+test('an opener claims no hour or occasion of the member that no field holds', () => {
+  const asks = 'Had to call a customer twice this week?';
+  const vans = `I work with heating company owners around seven, when the vans are loading. ${asks}`;
+  expect(withoutMadeUp(vans, 'Heating company owners with nine fitters')).toBe(
+    `I work with heating company owners. ${asks}`,
+  );
+  expect(withoutMadeUp(drawer, 'We count with shop owners at closing time')).toBe(drawer);
+  expect(withoutMadeUp(keys, 'Shop owners')).toBe(keys);
 });

@@ -21,6 +21,21 @@ const openersOutput = z.object({
 
 const problemsOf = (line: string) => openerFaults(line).map((fault) => openerLaw[fault]);
 
+const occasion =
+  /^(I (?:help|work with)\b[^.!?…]*?),? (?:around|at|when|whenever|while|before|after|during)\b([^.!?…]*)/u;
+const telling = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+
+/**
+ * An opener without the hour or occasion that it tells of the member and that nobody told us: "I work with bakers around
+ * five, when the vans load." ends after the bakers. @param told what the member said of their business and clients
+ */
+export function withoutMadeUp(line: string, told: string): string {
+  const [whole = '', who = '', rest = ''] = occasion.exec(line) ?? [];
+  const known = new Set(telling(told));
+  const isTold = telling(rest).every((word) => known.has(word));
+  return isTold && !/\d/u.test(rest) ? line : `${who}${line.slice(whole.length)}`;
+}
+
 interface FirstAnswer {
   readonly openers: readonly string[];
   readonly lawful: readonly string[];
@@ -61,7 +76,8 @@ function openersAsking(
     },
     draft: () => null,
     settle: (written) => {
-      const { openers } = openersOutput.parse(written);
+      const told = `${businessDescription}\n${targetAudience}`;
+      const openers = openersOutput.parse(written).openers.map((line) => withoutMadeUp(line, told));
       const lines = lawfulAmong(openers, first?.lawful);
       if (lines.length < count && first === null)
         return { again: openersAsking(card, demoNotice, { openers, lawful: lines }) };
