@@ -83,7 +83,7 @@ test('a learner of 8 days sees what is open and when the rest opens, watches, an
   await page.getByText('What else you can do').click();
   await page
     .getByRole('list', { name: 'What else you can do' })
-    .getByRole('link', { name: /Continue where you left off.*Choose one person/ })
+    .getByRole('link', { name: /Start with.*Choose one person/ })
     .click();
   await expect(page).toHaveURL(/\/course\/choose-one-person$/);
 });

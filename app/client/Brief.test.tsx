@@ -45,6 +45,22 @@ test('a free member’s one call on a card of their own begins from its brief', 
   expect(screen.queryByRole('link', { name: 'Practice this call' })).toBeNull();
 });
 
+test('the brief begins right under the name, and what can be done with its card follows it', async () => {
+  await open(`?card=${sampleCard.id}`);
+  const heading = await screen.findByRole('heading', { level: 2, name: 'What to say first' });
+  for (const later of [
+    screen.getByRole('link', { name: 'Call a practice client' }),
+    screen.getByRole('button', { name: 'Copy the brief' }),
+    screen.getByText(/^You sell:/),
+  ])
+    expect(heading.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a link to their words opens the form for them', async () => {
+  await open(`?card=${sampleCard.id}#heard`);
+  expect(await screen.findByRole('dialog', { name: 'Write down what they said' })).toBeTruthy();
+});
+
 test('the brief says what it is, what a practice client is, and leads to the cards with their actions', async () => {
   await open(`?card=${sampleCard.id}`);
   const heading = await screen.findByRole('heading', { level: 1, name: 'Home owners' });

@@ -94,6 +94,18 @@ test('a round asks a missed turn, a question, an opener aloud and an outcome, on
   expect(sent).toEqual([{ grade: 'hard', reviews: 0 }, { option: 1 }, { outcome: 'meeting' }]);
 });
 
+test('what came of a text is not asked before the talk that is planned with them, and can wait', async () => {
+  const on = new Date().toLocaleDateString('en-CA');
+  await open(homeOf({ texts: { untold: text }, planned: { ...planned, on } }));
+  expect(await screen.findByText('Nothing is due today')).toBeTruthy();
+  cleanup();
+  const { asked } = await open(homeOf({ texts: { untold: text } }));
+  await heading('What came of it?');
+  await press('Not yet');
+  await isOver();
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
 test('the answer to a question shows once one was chosen, and the first choice counts [course.due-questions]', async () => {
   const { asked } = await open(questions);
   await screen.findByText('What comes first?');

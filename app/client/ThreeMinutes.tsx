@@ -42,10 +42,13 @@ function useDue(viewer: PublicViewer | null) {
         : [{ id: card.id, client: card.client, from: `your card for ${card.client}`, line }];
     });
     const opener = ofTheDay(openers, now);
-    const text = workspace.data?.texts.untold ?? null;
     const planned = workspace.data?.planned ?? null;
     const isPast =
       planned?.kind === 'step' && planned.step !== '' && planned.on < now.toLocaleDateString('en-CA');
+    const untold = workspace.data?.texts.untold ?? null;
+    // Before the talk that is planned with them, nobody knows what came of a text for it.
+    const isAhead = planned?.kind === 'step' && !isPast && untold?.client?.id === planned.id;
+    const text = isAhead ? null : untold;
     const step = isPast ? planned : null;
     setDue({
       drills: turns.map(({ id }) => id),

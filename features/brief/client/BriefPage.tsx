@@ -100,8 +100,8 @@ function Sheet({ card, cards, stayed, opener: Opener, notes: Notes }: SheetProps
   const brief = briefOf(card, stayed);
   const { client, frustration, behind, heard, listenFor, questions, avoid } = brief;
   return (
-    <article className="grid grid-cols-1 gap-8">
-      <header className="grid justify-items-start gap-3">
+    <article className="grid grid-cols-1 gap-5 sm:gap-8">
+      <header className="grid justify-items-start gap-1">
         <PageLink
           to={`/clients/${card.clientId}`}
           className="text-soft -ml-1 inline-flex min-h-11 items-center gap-2 font-semibold wrap-anywhere"
@@ -109,34 +109,10 @@ function Sheet({ card, cards, stayed, opener: Opener, notes: Notes }: SheetProps
           <ArrowLeftIcon width={20} />
           {client}
         </PageLink>
-        <div className="flex w-full flex-wrap items-center justify-between gap-4">
-          <div className="grid gap-1">
-            <p className="text-soft font-semibold">60-second brief</p>
-            <h1 className="display text-title wrap-anywhere">{client}</h1>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <Button asChild variant="secondary">
-              <PageLink to={`/spar?card=${card.id}`}>
-                <BubbleIcon width={20} />
-                {plays ? 'Practice this call' : 'Call a practice client'}
-              </PageLink>
-            </Button>
-            <CopyButton text={textOf(brief)} label="Copy the brief" />
-          </div>
+        <div className="grid gap-1">
+          <p className="text-soft font-semibold">60-second brief</p>
+          <h1 className="display text-title wrap-anywhere">{client}</h1>
         </div>
-        {plays ? null : (
-          <p className="text-soft max-w-prose">
-            {practiceClientsAre} One practice call on a card of your own is free; with {plans.tools.name} or{' '}
-            {plans.premium.name}, you practice on each.
-          </p>
-        )}
-        <p className="text-soft max-w-prose wrap-anywhere">
-          {card.businessDescription === '' ? null : <>You sell: {card.businessDescription} · </>}
-          Card of <time dateTime={card.createdAt}>{dayOf(card.createdAt)}</time>
-        </p>
-        <PageLink to={cardsPath} className="text-link inline-flex min-h-11 items-center">
-          Rename, pin, copy or delete the card in the {toolOf('frustration-identifier').title}
-        </PageLink>
       </header>
       <Opener card={card} stayed={stayed} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-x-12">
@@ -187,6 +163,30 @@ function Sheet({ card, cards, stayed, opener: Opener, notes: Notes }: SheetProps
           </section>
         </div>
       </div>
+      <footer className="grid justify-items-start gap-3">
+        <div className="flex flex-wrap gap-3">
+          <Button asChild variant="secondary">
+            <PageLink to={`/spar?card=${card.id}`}>
+              <BubbleIcon width={20} />
+              {plays ? 'Practice this call' : 'Call a practice client'}
+            </PageLink>
+          </Button>
+          <CopyButton text={textOf(brief)} label="Copy the brief" />
+        </div>
+        {plays ? null : (
+          <p className="text-soft max-w-prose">
+            {practiceClientsAre} One practice call on a card of your own is free; with {plans.tools.name} or{' '}
+            {plans.premium.name}, you practice on each.
+          </p>
+        )}
+        <p className="text-soft max-w-prose wrap-anywhere">
+          {card.businessDescription === '' ? null : <>You sell: {card.businessDescription} · </>}
+          Card of <time dateTime={card.createdAt}>{dayOf(card.createdAt)}</time>
+        </p>
+        <PageLink to={cardsPath} className="text-link inline-flex min-h-11 items-center">
+          Rename, pin, copy or delete the card in the {toolOf('frustration-identifier').title}
+        </PageLink>
+      </footer>
       <Notes cardId={card.id} />
       <Others card={card} cards={cards} />
     </article>
@@ -209,7 +209,7 @@ export function BriefPage({ stayed, opener, notes }: BriefPageProps) {
     if (isOfNobody) void navigate({ to: '/clients', replace: true });
   }, [isOfNobody, navigate]);
   return (
-    <div className="page-width py-8 sm:py-14">
+    <div className="page-width py-4 sm:py-14">
       {card && cards.data ? <Sheet card={card} cards={cards.data} {...{ stayed, opener, notes }} /> : null}
       {card ? null : <h1 className="sr-only">60-second brief</h1>}
       {cards.isPending ? <Skeleton className="h-64" /> : null}

@@ -47,6 +47,7 @@ function Ways({ page: { cards, client } }: { readonly page: Everything }) {
           <>
             <Way to={card.address}>Brief</Way>
             <Way to={`/spar?card=${card.id}`}>Practice</Way>
+            <Way to={`${card.address}#heard`}>They said…</Way>
             {writes ? <Way to={`${messaging}?card=${card.id}`}>Write</Way> : null}
             {reviews ? <Way to={`/calls/new?client=${named}`}>Review a call</Way> : null}
           </>
@@ -69,6 +70,28 @@ function Ways({ page: { cards, client } }: { readonly page: Everything }) {
   );
 }
 
+/** What came of a step that is done: in the text that was written for it, or in their own words. */
+function AfterStep({ page: { cards, texts } }: { readonly page: Everything }) {
+  const [card] = cards;
+  const [text] = texts;
+  if (!card && !text) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      <span className="font-semibold">What came of it?</span>
+      {text ? (
+        <PageLink to={text.address} className="text-link inline-flex min-h-11 items-center">
+          Note it with your text
+        </PageLink>
+      ) : null}
+      {card ? (
+        <PageLink to={`${card.address}#heard`} className="text-link inline-flex min-h-11 items-center">
+          Write down what they said
+        </PageLink>
+      ) : null}
+    </p>
+  );
+}
+
 function Sheet({ page }: { readonly page: Everything }) {
   const { calls, cards, client, texts } = page;
   const who = [client.role, client.company].filter(Boolean).join(', ');
@@ -84,7 +107,7 @@ function Sheet({ page }: { readonly page: Everything }) {
           </p>
         ) : null}
       </header>
-      <NextStep key={client.id} client={client} />
+      <NextStep key={client.id} client={client} after={<AfterStep page={page} />} />
       <Ways page={page} />
       <Recalls key={`${client.id}-stayed`} client={client} />
       <Things title="Cards" things={cards} total={client.cards} />

@@ -160,6 +160,7 @@ test('a client’s page begins with the next step, then where work for them begi
     'Texts 0',
   ]);
   expect(addressOf('Brief')).toBe('/brief?card=k1');
+  expect(addressOf('They said…')).toBe('/brief?card=k1#heard');
   expect(addressOf('Practice')).toBe(`/spar?card=${idOf(7)}`);
   expect(addressOf('Write')).toBe(`/tools/messaging?card=${idOf(7)}`);
   expect(addressOf(/They fear to look foolish/)).toBe('/brief?card=k1');
@@ -183,6 +184,30 @@ test('a step that is done goes, and Undo brings it back', async () => {
     { nextStep: '', nextOn: null },
     { nextStep: 'Send the quote', nextOn: '2020-01-02' },
   ]);
+});
+
+test('what came of a step is asked once it is done, with where that is noted, and no more after Undo', async () => {
+  const none = { ...ana, nextStep: '', nextOn: null };
+  const withText = { ...page, client: { ...page.client, texts: 1 } };
+  let current = withText;
+  await openOne({
+    [`GET ${one}`]: () => Response.json(current),
+    [`PATCH ${one}`]: ({ body }) => {
+      current = { ...withText, client: { ...withText.client, ...none, ...(body as object) } };
+      return Response.json({ ...none, ...(body as object) });
+    },
+  });
+  const step = await screen.findByLabelText<HTMLTextAreaElement>('What you do next');
+  // A field of one line would cut a long sentence.
+  expect(step.tagName).toBe('TEXTAREA');
+  expect(screen.queryByText('What came of it?')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('What came of it?')).toBeTruthy();
+  expect(screen.getByText('Done: Send the quote')).toBeTruthy();
+  expect(addressOf('Note it with your text')).toBe('/tools/ad-copy?open=r1');
+  expect(addressOf('Write down what they said')).toBe('/brief?card=k1#heard');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('What came of it?')).toBeNull());
 });
 
 test('a deleted client can be brought back, and the list is shown', async () => {

@@ -53,7 +53,7 @@ test('with the first lesson begun and not done, the next one is no first lesson'
   expect(await screen.findByText('Your first lesson')).toBeTruthy();
   cleanup();
   await open(1);
-  expect(await screen.findByText('Continue where you left off')).toBeTruthy();
+  expect(await screen.findByText('Your next lesson')).toBeTruthy();
 });
 
 test.each([

@@ -40,9 +40,7 @@ export function CourseStart() {
       {next ? (
         <Card as="section" tone="night" aria-label="Continue" className="-mt-2 grid gap-5 sm:-mt-4">
           <div className="grid gap-2">
-            <p className="text-on-night-soft">
-              {isFirst ? 'Your first lesson' : 'Continue where you left off'}
-            </p>
+            <p className="text-on-night-soft">{isFirst ? 'Your first lesson' : 'Your next lesson'}</p>
             <h2 className="display text-heading">{next.title}</h2>
             <p className="text-on-night-soft flex items-center gap-2">
               <TypeIcon type={next.type} />
@@ -51,7 +49,7 @@ export function CourseStart() {
           </div>
           <Button asChild size="large" className="w-fit">
             <Link to="/course/$slug" params={{ slug: next.slug }} search={kept}>
-              {isFirst ? 'Start' : 'Continue'}
+              Start
               <ArrowRightIcon width={22} />
             </Link>
           </Button>

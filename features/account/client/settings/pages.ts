@@ -34,7 +34,7 @@ export const settingsPages = [
     to: '/settings/preferences',
     label: 'Preferences',
     title: 'Preferences',
-    text: 'Light or dark, and your time zone',
+    text: 'Light or dark',
   },
   {
     to: '/settings/notifications',

@@ -58,6 +58,13 @@ function WayRow({ to, title, reason }: Way) {
   );
 }
 
+/** What is due besides the one thing for today, in view: a promise of yesterday is no menu. */
+export const DueToo = ({ step }: { readonly step: NextStep }) => (
+  <ul aria-label="Also due today" className="border-line mt-3 border-b sm:mt-4">
+    <WayRow {...wayOf(step)} />
+  </ul>
+);
+
 interface LaterProps {
   /** Undefined while only the device knows them. */
   readonly steps: readonly NextStep[] | undefined;

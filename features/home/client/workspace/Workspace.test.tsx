@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Workspace as Facts } from '#features/home/contract-workspace.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
@@ -104,6 +104,32 @@ test('the one thing for today is first, then the last client with what was writt
     '/spar?card=c1',
     '/tools/messaging?card=c1',
   ]);
+});
+
+test('a lesson that was never opened is started, not continued', async () => {
+  const { course } = full;
+  const next = course?.next ? { ...course.next, position: 0 } : null;
+  await open('premium', () => Response.json({ ...full, course: course && { ...course, next } }));
+  const region = await screen.findByRole('region', { name: 'The question' });
+  expect(region.textContent).toContain('Start with');
+  expect(region.textContent).toContain('Start the lesson');
+});
+
+test('a turn that is due is in view beside what is planned for today, and no longer once it was answered', async () => {
+  const today = new Date().toLocaleDateString('en-CA');
+  const planned = { id: 'b1', name: 'Denise', kind: 'step' as const, step: 'Call Denise', on: today };
+  const due = { turn: { name: 'Torsten', says: 'One phone for all.' }, questions: 0, answeredAt: null };
+  await open('premium', () => Response.json({ ...full, planned, due }));
+  await screen.findByRole('region', { name: 'Call Denise' });
+  const row = screen.getByRole('list', { name: 'Also due today' });
+  expect(row.textContent).toContain('One phone for all.');
+  expect(addressesIn(row)).toEqual(['/three-minutes']);
+  expect(addressesIn(await findLater())).not.toContain('/three-minutes');
+  cleanup();
+  const answeredAt = new Date().toISOString();
+  await open('premium', () => Response.json({ ...full, planned, due: { ...due, answeredAt } }));
+  await screen.findByRole('region', { name: 'Call Denise' });
+  expect(screen.queryByRole('list', { name: 'Also due today' })).toBeNull();
 });
 
 test('what else is possible is closed, each one press away once it is open', async () => {

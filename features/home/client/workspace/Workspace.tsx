@@ -14,7 +14,7 @@ import { workspaceQuery } from './api.ts';
 import { LiveClinicRow } from './ClinicRow.tsx';
 import { LastClient } from './LastClient.tsx';
 import { RhythmLine } from './RhythmLine.tsx';
-import { Later, Today, type Way } from './Today.tsx';
+import { DueToo, Later, Today, type Way } from './Today.tsx';
 
 /** Keeps the place of a home that is not known yet. */
 export function WorkspaceToCome() {
@@ -76,6 +76,8 @@ interface WorkspaceViewProps {
   readonly viewer: Pick<PublicViewer, 'tier'>;
   readonly workspace: Facts;
   readonly today: NextStep;
+  /** What is to be recalled today, besides the first step. */
+  readonly due?: ReactNode;
   /** What follows the first step: a closed list. */
   readonly later: ReactNode;
   /** The row of the next clinic; null: none is set. */
@@ -87,7 +89,7 @@ interface WorkspaceViewProps {
 const nothingDone: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false, threeMinutes: false };
 
 /** A member's work: the one thing for today, then their last client, and the rest in lines. */
-export function WorkspaceView({ viewer, workspace, today, later, clinic, rhythm }: WorkspaceViewProps) {
+export function WorkspaceView({ viewer, workspace, today, due, later, clinic, rhythm }: WorkspaceViewProps) {
   const { cards, course, texts } = workspace;
   const [card] = cards.recent;
   const outcomes = texts.replies + texts.meetings + texts.noes;
@@ -98,6 +100,7 @@ export function WorkspaceView({ viewer, workspace, today, later, clinic, rhythm 
         {/* Without a card, the first steps say how to make one. */}
         {card ? <LastClient viewer={viewer} card={card} texts={texts.recent} /> : null}
       </div>
+      {due}
       {clinic}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-8 sm:mt-4">
         <div className={rhythm ? undefined : 'invisible'}>
@@ -137,14 +140,17 @@ export function Workspace({ viewer, lastDrillAt, openedBriefs }: WorkspaceProps)
     );
   const now = new Date(dataUpdatedAt);
   const rhythm = rhythmOf(data, now);
-  const [today, ...later] = nextSteps({ workspace: data, rhythm, lastDrillAt, openedBriefs }, now);
+  const [today, ...others] = nextSteps({ workspace: data, rhythm, lastDrillAt, openedBriefs }, now);
   if (!today) return null;
+  const due = rhythm.threeMinutes ? undefined : others.find(({ kind }) => kind === 'three-minutes');
+  const later = others.filter((step) => step !== due);
   const had = hadIn(viewer, data, now);
   return (
     <WorkspaceView
       viewer={viewer}
       workspace={data}
       today={today}
+      due={due && <DueToo step={due} />}
       clinic={data.clinic && <LiveClinicRow clinic={data.clinic} />}
       later={later.length + had.length > 0 ? <Later steps={later} had={had} /> : null}
       rhythm={rhythm}

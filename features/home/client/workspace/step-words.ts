@@ -20,14 +20,16 @@ const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 function lessonWords({ lesson }: Extract<NextStep, { kind: 'lesson' }>): StepWords {
-  const inFilm = lesson.type === 'video' && lesson.position > 0;
+  const isOpened = lesson.position > 0;
+  const inFilm = lesson.type === 'video' && isOpened;
+  const begins = lesson.isFirst ? 'Your course begins here' : 'Start with';
   return {
-    reason: lesson.isFirst ? 'Your course begins here' : 'Continue where you left off',
+    reason: isOpened ? 'Continue where you left off' : begins,
     title: lesson.title,
     detail: [lesson.moduleTitle, lengthInWords(lesson), inFilm ? `at ${clock(lesson.position)}` : null]
       .filter((part) => part !== null)
       .join(' · '),
-    action: lesson.isFirst ? 'Start the lesson' : 'Continue the lesson',
+    action: isOpened ? 'Continue the lesson' : 'Start the lesson',
   };
 }
 

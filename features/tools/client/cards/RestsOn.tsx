@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -19,7 +20,9 @@ export const sourceOf = ({ from, on }: Heard): string => `${from}, ${dayOf(`${on
 /** What a card rests on: a guess, or a client's words, which the member can note or remove here. */
 export function RestsOn({ card }: { readonly card: FrustrationCard }) {
   const { id, frustration, heard } = card;
-  const [asks, setAsks] = useState(false);
+  // A link to write their words down leads to the form itself.
+  const { hash } = useLocation();
+  const [asks, setAsks] = useState(heard === null && hash === 'heard');
   const change = useChangeCard();
   const mark = (next: Heard | null) => change.mutateAsync({ id, change: { heard: next } });
   const offerUndo = (title: string) => toast.undo(title, async () => void (await mark(heard)));

@@ -36,6 +36,9 @@ export function OutcomeToNote({ text: { id, title, excerpt, tool, client }, onDo
             {label}
           </Button>
         ))}
+        <Button variant="ghost" disabled={note.isPending} onClick={onDone}>
+          Not yet
+        </Button>
       </div>
       {note.isError ? (
         <p role="alert" className="text-danger font-medium">
