@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { selfSigned } from '#fakes/mail/certificate.ts';
 import { startEndless } from '#testing/endless-server.ts';
 import { type Receiver, startReceiver } from '#testing/receiver.ts';
-import { createPost, type ResolveName } from './post.ts';
+import { createPost, publicLookup, type ResolveName } from './post.ts';
 
 const name = 'hooks.example.com';
 const message = (address: string) => ({ address, headers: { 'webhook-id': '1' }, body: '{}' });
@@ -127,4 +127,29 @@ test('notices on the way are no answer, and do not keep it waiting', async () =>
   expect(
     await createPost({ local: inner.origin, answerMs: 300, resolve: noName })(message(`${inner.origin}/in`)),
   ).toBeNull();
+});
+
+test('a switch of protocols is no answer, and holds nobody up', async () => {
+  const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n';
+  inner.answers((response) => response.socket?.write(upgrade));
+  expect(
+    await createPost({ local: inner.origin, answerMs: 300, resolve: noName })(message(`${inner.origin}/in`)),
+  ).toBeNull();
+});
+
+test('of a name with many addresses a few of each family are connected to, and all of them are looked at', async () => {
+  const of4 = Array.from({ length: 200 }, (_, at) => `8.8.8.${at}`);
+  const of6 = Array.from({ length: 200 }, (_, at) => `2a00:1450::${at}`);
+  const foundAt = (addresses: readonly string[]) =>
+    new Promise((done) => {
+      const answer = (error: NodeJS.ErrnoException | null, found: unknown) => done(error?.code ?? found);
+      publicLookup(() => Promise.resolve(addresses))(name, { all: true }, answer);
+    });
+  expect(await foundAt([...of4, ...of6])).toEqual([
+    { address: '8.8.8.0', family: 4 },
+    { address: '8.8.8.1', family: 4 },
+    { address: '2a00:1450::0', family: 6 },
+    { address: '2a00:1450::1', family: 6 },
+  ]);
+  expect(await foundAt([...of4, ...of6, '10.0.0.1'])).toBe('EINNER');
 });

@@ -24,20 +24,31 @@ export const resolveNameByDns: ResolveName = async (name) => {
   return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 };
 
+/**
+ * How many addresses of each family are connected to. A name has as many as its owner likes, and the socket would try
+ * all of them: a message would knock at thousands of machines.
+ */
+const mostOfFamily = 2;
+
 const failure = (code: string) => Object.assign(new Error('no public address'), { code });
 
 /** @throws with a code unless there are addresses and all of them are public */
 async function publicAddresses(resolve: ResolveName, name: string) {
   const found = await resolve(name);
-  const [first, ...others] = found.map((address) => ({ address, family: isIP(address) }));
-  if (first === undefined) throw failure('ENOTFOUND');
   // One inner address among public ones is an attempt to get in: no answer of this name is used.
   if (!found.every(isPublicAddress)) throw failure('EINNER');
+  const [first, ...others] = [4, 6].flatMap((family) =>
+    found
+      .filter((address) => isIP(address) === family)
+      .slice(0, mostOfFamily)
+      .map((address) => ({ address, family })),
+  );
+  if (first === undefined) throw failure('ENOTFOUND');
   return [first, ...others] as const;
 }
 
 /** Called by the socket as it connects, which then takes only what this found: nothing can change in between. */
-function publicLookup(resolve: ResolveName): LookupFunction {
+export function publicLookup(resolve: ResolveName): LookupFunction {
   const find = callbackify((name: string) => publicAddresses(resolve, name));
   return (name, { all }, done) =>
     find(name, (error, found) => {
@@ -77,6 +88,7 @@ export function createPost({ answerMs = usualAnswerMs, local, resolve }: PostOpt
     if (!isHere && (url.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0))
       return null;
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const signal = AbortSignal.timeout(answerMs);
     const asked = request(url, {
       method: 'POST',
       headers: {
@@ -89,13 +101,15 @@ export function createPost({ answerMs = usualAnswerMs, local, resolve }: PostOpt
       ...(!isHere && { lookup }),
       rejectUnauthorized: true,
       maxHeaderSize: mostHeaderBytes,
-      signal: AbortSignal.timeout(answerMs),
+      signal,
     });
     // Whatever else breaks after the answer says nothing.
     asked.on('error', () => {});
     try {
       asked.end(body);
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      // The time ends this wait, too: a request that is answered by a switch of protocols closes with neither an answer
+      // nor an error.
+      const [answer] = (await once(asked, 'response', { signal })) as [IncomingMessage];
       return answer.statusCode ?? null;
     } catch {
       return null;
