@@ -95,7 +95,8 @@ export const retryWebhookDelivery = endpoint({
   id: 'webhooks.retryDelivery',
   method: 'POST',
   path: '/api/webhooks/deliveries/:id/retry',
-  summary: 'Send a delivery now that waits or did not arrive, with the same webhook-id.',
+  summary:
+    'Send a delivery again that waits or did not arrive, with the same webhook-id; at most once a minute.',
   access: 'member',
   params: idParams,
   output: webhookSchema,

@@ -88,13 +88,16 @@ export function test(deps: WebhooksDeps, { params: { id }, viewer: { userId } }:
   });
 }
 
-/** Tries a delivery again, now. @throws AppError not_found, conflict if it arrived or nothing is sent there */
+/**
+ * Tries a delivery again: now, or a minute after its last try, since what a host gets in a minute is counted by
+ * deliveries. @throws AppError not_found, conflict if it arrived or nothing is sent there */
 export function retry({ clock, db, jobs }: WebhooksDeps, { params: { id }, viewer: { userId } }: Act) {
   return db.transaction(async (tx) => {
     const webhook = await queries.webhookOfDelivery(tx, { id, userId });
     assertOn(webhook);
-    if (!(await queries.retryDelivery(tx, { id, now: clock.now() }))) throw new AppError('conflict');
-    await jobs.add(tx, queueName, webhook.id);
+    const nextTryAt = await queries.retryDelivery(tx, { id, now: clock.now() });
+    if (nextTryAt === null) throw new AppError('conflict');
+    await jobs.add(tx, queueName, webhook.id, nextTryAt);
     return queries.webhookOf(tx, { id: webhook.id, userId });
   });
 }

@@ -103,14 +103,16 @@ export function listeningTo(tx: Db, { event, userId }: { userId: string; event: 
     .where(and(eq(webhooks.userId, userId), isOn, sql`${event} = any(${webhooks.events})`));
 }
 
-/** Has a delivery tried now. @returns false if it arrived before */
-export async function retryDelivery(tx: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  const tried = await tx
+/** Has a delivery tried again. @returns when; null if it arrived before */
+export async function retryDelivery(tx: Db, { id, now }: { id: string; now: Date }): Promise<Date | null> {
+  const { nextTryAt, state, triedAt } = webhookDeliveries;
+  const soonest = sql`greatest(${now.toISOString()}::timestamptz, ${triedAt} + interval '1 minute')`;
+  const [row] = await tx
     .update(webhookDeliveries)
-    .set({ state: 'pending', tries: 0, nextTryAt: now })
-    .where(and(eq(webhookDeliveries.id, id), ne(webhookDeliveries.state, 'delivered')))
-    .returning({ id: webhookDeliveries.id });
-  return tried.length > 0;
+    .set({ state: 'pending', tries: 0, nextTryAt: soonest })
+    .where(and(eq(webhookDeliveries.id, id), ne(state, 'delivered')))
+    .returning({ nextTryAt });
+  return row?.nextTryAt ?? null;
 }
 
 /** The webhook of one of this member's deliveries. @throws AppError not_found */
