@@ -72,10 +72,13 @@ export interface Opened {
 
 const ownKinds: ReadonlySet<Passage['kind']> = new Set(['client', 'card', 'note', 'call']);
 
+/** Whether something is the member's own: a note stands at the address of its lesson. */
+export const isOwn = ({ kind }: Pick<Passage, 'kind'>): boolean => ownKinds.has(kind);
+
 function isOpen({ access, address, kind, lessonId }: KeptSource, { lessons, own, tier }: Opened): boolean {
   if (access !== null && !can({ tier }, access)) return false;
   if (lessonId !== null && !lessons.has(lessonId)) return false;
-  return !ownKinds.has(kind) || own.has(address);
+  return !isOwn({ kind }) || own.has(address);
 }
 
 /** An old answer without what stands on something that is closed to its member now, or deleted. */

@@ -17,6 +17,7 @@ import { quotedAnswer, type Sentence, supported } from '#features/ask/rules/answ
 import { findPassages, type Found, searchedFor, titlesOf } from '#features/ask/rules/find.ts';
 import {
   aroundOf,
+  isOwn,
   type KeptAnswer,
   nextOf,
   type Opened,
@@ -52,7 +53,7 @@ export function openedOf({ tier }: Pick<Viewer, 'tier'>, { open }: MemberMateria
     lessons: new Set(
       open.flatMap(({ kind, lessonId }) => (kind === 'lesson' && lessonId !== null ? [lessonId] : [])),
     ),
-    own: new Set(open.map(({ address }) => address)),
+    own: new Set(open.filter(isOwn).map(({ address }) => address)),
   };
 }
 

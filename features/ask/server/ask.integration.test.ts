@@ -105,6 +105,19 @@ test('a member finds their own client, and nobody else does', async () => {
   expect(again?.answer.hidden).toBeGreaterThan(0);
 });
 
+test('an old answer is shown without what a note said that is gone, though its lesson is open', async () => {
+  const member = await joinLearner(app, 2);
+  const lesson = await member.call(readLesson, { params: { slug: 'choose-one-person' } });
+  const note = (text: string) => member.call(saveNote, { params: { id: lesson.id }, body: { text } });
+  await note('Marmalade zeppelins land at Friedrichshafen on the ninth Sunday.');
+  const { threadId, turn } = await asked(member, 'Where do my marmalade zeppelins land on Sunday?');
+  expect(turn.answer.sources.map(({ kind }) => kind)).toContain('note');
+  await note('');
+  const [old] = (await member.call(readThread, { params: { id: threadId } })).turns;
+  expect(old?.answer.sources.map(({ kind }) => kind)).not.toContain('note');
+  expect(JSON.stringify(old?.answer)).not.toContain('Friedrichshafen');
+});
+
 test('an order in a note is quoted at most, and writes nothing', async () => {
   const member = await joinLearner(app, 2);
   const lesson = await member.call(readLesson, { params: { slug: 'choose-one-person' } });
