@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { withoutAnswers } from './launcher/build-contracts.ts';
+import { isForItsNames } from './launcher/build-effects.ts';
 import { emotionAssets } from './launcher/build-emotion.ts';
 import { pageModules } from './launcher/build-pages.ts';
 import { pdfAssets } from './launcher/build-pdf.ts';
@@ -26,16 +27,6 @@ function noServerCode(): Plugin {
     },
   };
 }
-
-/** The few modules that are imported for what they do, and not for their names. */
-const doers =
-  /\/(app\/client|app\/client\/sw|static-page|trusted-scripts|zod-config|reader-assets|\w*[wW]orker)\.tsx?$/;
-
-/** Whether a module of ours is imported for its names alone. */
-const isForItsNames = (id: string) =>
-  /\/(app|features|platform|content)\/.+\.tsx?$/.test(id) &&
-  !id.includes('/node_modules/') &&
-  !doers.test(id);
 
 /** Puts the script of the first paint into the app's document. */
 function firstPaint(): Plugin {
