@@ -95,9 +95,10 @@ export function retry({ clock, db, jobs }: WebhooksDeps, { params: { id }, viewe
   return db.transaction(async (tx) => {
     const webhook = await queries.webhookOfDelivery(tx, { id, userId });
     assertOn(webhook);
-    const nextTryAt = await queries.retryDelivery(tx, { id, now: clock.now() });
+    const now = clock.now();
+    const nextTryAt = await queries.retryDelivery(tx, { id, now });
     if (nextTryAt === null) throw new AppError('conflict');
-    await jobs.add(tx, queueName, webhook.id, nextTryAt);
+    await jobs.add(tx, queueName, webhook.id, nextTryAt > now ? nextTryAt : undefined);
     return queries.webhookOf(tx, { id: webhook.id, userId });
   });
 }
