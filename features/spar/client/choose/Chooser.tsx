@@ -52,7 +52,11 @@ export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserPro
   const { card: _unplayable, ...withoutCard } = asked;
   // Who may call no card of theirs is led to a client of the house.
   const wanted = spar.ownCards === 'none' ? withoutCard : asked;
-  const { choice, change } = useChoice(wanted, first, suggestedClient(spar, cards.data ?? []), houseOf);
+  // Decided once, and by what the server has now: who is shown beside the button is who answers the call.
+  const [suggested, setSuggested] = useState<ChosenClient | null>();
+  const isCurrent = !query.isFetching && (spar.ownCards === 'none' || !(cards.isPending || cards.isFetching));
+  if (suggested === undefined && isCurrent) setSuggested(suggestedClient(spar, cards.data ?? []));
+  const { choice, change } = useChoice(wanted, first, suggested ?? null, houseOf);
   const chosen = choice.client;
   const house = houseOf(chosen);
   const card = (chosen && 'card' in chosen && cards.data?.find(({ id }) => id === chosen.card)) || null;
@@ -97,6 +101,7 @@ export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserPro
       if (error instanceof CallError && error.code !== 'unavailable') {
         forgetLists(client);
         void cards.refetch();
+        setSuggested(undefined);
       }
     } finally {
       setBusy(false);
@@ -120,7 +125,8 @@ export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserPro
       <p className="text-soft text-[0.9375rem]">{playedBy(spar.origin)}</p>
     </>
   );
-  const waits = cards.isPending && spar.ownCards !== 'none' && house === null;
+  const isUndecided = chosen === null && suggested === undefined;
+  const waits = isUndecided ? !opened : cards.isPending && spar.ownCards !== 'none' && house === null;
   const isOpen = opened || gone || house?.locked === true || (house === null && card === null);
   return (
     <div className="grid grid-cols-1 gap-5">

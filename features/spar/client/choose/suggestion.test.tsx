@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { stubMatchMedia } from '#testing/media.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { houseClient, otherTalkId, sparFacts, talkId, talkOf } from '#testing/spar-samples.ts';
 import { sampleCard } from '#testing/studio-samples.ts';
+import { cardsQuery } from '#features/spar/client/api.ts';
 import { SparPage } from '#features/spar/client/SparPage.tsx';
 
 const open = (server: StandInServer = {}) =>
@@ -67,6 +68,26 @@ test('without a card it is with the practice client that fits them, in their usu
     temper: 'busy',
     minutes: 3,
   });
+});
+
+test('nobody is suggested until the cards are here, and whoever is shown then is who is called', async () => {
+  const cards = Promise.withResolvers<Response>();
+  const { asked, client } = await open({
+    'GET /api/spar': () =>
+      Response.json(sparFacts({ clients: [marta, jonas], suggested: 'jonas', ownCards: 'all' })),
+    'GET /api/tools/cards': () => cards.promise,
+    'POST /api/spar/talks': () => Response.json(talkOf()),
+  });
+  await screen.findByText('How a call is judged');
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Begin the call' })).toBeNull();
+  cards.resolve(Response.json({ cards: [elders] }));
+  await screen.findByRole('region', { name: 'Elders' });
+  const newer = { ...sampleCard, client: 'Newer', createdAt: '2026-11-28T10:00:00.000Z' };
+  act(() => client.setQueryData(cardsQuery.queryKey, [newer, elders]));
+  await begin();
+  await screen.findByText(`Now at /spar/${talkId}`);
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ client: { card: elders.id } });
 });
 
 test('whoever opens the choice goes on in it by keyboard', async () => {
