@@ -8,7 +8,7 @@ const origin = { demoNotice: null, aiGenerated: true };
 
 const frustration = 'Afraid of another tool that nobody uses';
 const card = { id: cardId, clientId, client: 'Ruth Adler', frustration };
-const found = { lang: null, at, locked: null };
+const found = { lang: null, at, day: null, locked: null };
 
 const messaging = {
   coreMessage: 'A tool is worth what the front desk does with it.',

@@ -58,7 +58,16 @@ test('commands do what they say', () => {
 
 test('an admin’s preview of the course stays one where the search leads within it, and only there', async () => {
   const follow = vi.fn<(address: string) => void>();
-  const hit = { kind: 'lesson', title: 'A why', about: '', context: '', lang: null, at: null, locked: null };
+  const hit = {
+    kind: 'lesson',
+    title: 'A why',
+    about: '',
+    context: '',
+    lang: null,
+    at: null,
+    day: null,
+    locked: null,
+  };
   await openPage(() => <Search viewer={member('admin')} follow={follow} />, {
     address: '/course/first?preview=1',
     tier: 'admin',

@@ -13,6 +13,11 @@ export function dayOf(iso: string): string {
   return day.format(new Date(iso));
 }
 
+/** A date without a time: that day wherever the reader is. @param on `YYYY-MM-DD` */
+export function calendarDayOf(on: string): string {
+  return dayOf(`${on}T12:00`);
+}
+
 const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** The same where there is room for one line: 'Nov 21, 2026'. */

@@ -22,8 +22,10 @@ export const searchHit = z.strictObject({
   lang: z.string().nullable(),
   /** The path, query and hash of its page. */
   address: z.string(),
-  /** When it was made; null for what is the same for everybody. */
+  /** When it was made, a client: changed; null for what is the same for everybody. */
   at: z.iso.datetime().nullable(),
+  /** The calendar day it is about: of the words that were heard, the next step, the real call; null: none but `at`. */
+  day: z.iso.date().nullable(),
   /** For a lesson whose day has not come: that day, if one is known. */
   locked: z.strictObject({ opensAt: z.iso.datetime().nullable() }).nullable(),
 });

@@ -216,6 +216,7 @@ test('a call belongs to its client: listed with them, deleted and restored with 
   expect(page.calls.map(({ address, kind, title }) => [kind, address, title])).toEqual([
     ['real-call', `/calls/${id}`, 'Denise Park'],
   ]);
+  expect(page.calls[0]?.day).toBe((await read(member, id)).heldOn);
   const find = createRealCallFinder(app.db);
   const viewer = { userId: member.userId } as Parameters<typeof find>[0];
   const found = async (typed: string) => (await find(viewer, { typed, words: [typed] })).length;

@@ -40,6 +40,7 @@ const callHit = (call: Found, context: string): SearchHit => ({
   lang: null,
   address: `/calls/${call.id}`,
   at: new Date(call.heldOn).toISOString(),
+  day: call.heldOn,
   locked: null,
 });
 

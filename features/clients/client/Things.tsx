@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { dayOf } from '#platform/client/when.ts';
+import { calendarDayOf, dayOf } from '#platform/client/when.ts';
 import type { ClientPage } from '#features/clients/contract.ts';
 
 /** Rows shown before 'Show all'. */
@@ -13,6 +13,12 @@ interface ThingsProps {
   readonly things: ClientPage['cards'];
   /** How many there are in all; the page lists the newest 50. */
   readonly total: number;
+}
+
+/** The day that a thing is about, or on which it was made. */
+function dayOfThing({ at, day }: Pick<ClientPage['cards'][number], 'at' | 'day'>): string {
+  if (day !== null) return calendarDayOf(day);
+  return at === null ? '' : dayOf(at);
 }
 
 /** What a client has of one kind, as rows, the newest first; nothing while there is none. */
@@ -26,7 +32,7 @@ export function Things({ title, things, total }: ThingsProps) {
         {title} <span className="text-soft font-normal tabular-nums">{total.toLocaleString('en-US')}</span>
       </h2>
       <ul className="border-line border-b-2">
-        {shown.map(({ about, address, at, context, id, lang, title: name }) => (
+        {shown.map(({ about, address, at, context, day, id, lang, title: name }) => (
           <li key={id} className="border-line border-t-2">
             <PageLink
               to={address}
@@ -34,7 +40,7 @@ export function Things({ title, things, total }: ThingsProps) {
             >
               <span className="grid gap-0.5">
                 <span className="text-soft text-sm">
-                  {[about, at === null ? '' : dayOf(at)].filter(Boolean).join(' · ')}
+                  {[about, dayOfThing({ at, day })].filter(Boolean).join(' · ')}
                 </span>
                 <span className="font-semibold wrap-anywhere">{name}</span>
                 <span lang={lang ?? undefined} className="text-soft line-clamp-2 wrap-anywhere">

@@ -133,6 +133,7 @@ const thing = (kind: 'card' | 'text' | 'call', title: string, address: string) =
   lang: null,
   address,
   at: made,
+  day: null,
   locked: null,
 });
 const page = {
@@ -150,6 +151,14 @@ const openOne = (server: StandInServer = {}, tier: 'free' | 'tools' = 'tools') =
     server: { [`GET ${one}`]: () => Response.json(page), ...server },
   });
 const addressOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('what they said stands under the day they said it, not the day of its card', async () => {
+  const [card] = page.cards;
+  await openOne({
+    [`GET ${one}`]: () => Response.json({ ...page, cards: [{ ...card, about: 'Heard', day: '2019-11-24' }] }),
+  });
+  expect(await screen.findByText('Heard · November 24, 2019')).toBeTruthy();
+});
 
 test('a client’s page begins with the next step, then where work for them begins, then what there is', async () => {
   await openOne();

@@ -61,7 +61,11 @@ test('what they said comes before what is guessed', async () => {
   const last = guesses.at(-1)?.id ?? '';
   const heard = { from: card.client, on: '2026-11-20', words: 'I count the drawer twice' };
   await member.call(updateCard, { params: { id: last }, body: { heard } });
-  expect((await read(member, card.clientId)).cards[0]).toMatchObject({ id: last, about: 'Heard' });
+  expect((await read(member, card.clientId)).cards[0]).toMatchObject({
+    id: last,
+    about: 'Heard',
+    day: '2026-11-20',
+  });
 });
 
 test('a card that is given another name belongs to the client of that name', async () => {

@@ -47,7 +47,7 @@ function byPieces(words: readonly string[]) {
   };
 }
 
-const hitOf = ({ company, id, name: title, nextStep, role, updatedAt }: ClientRow): SearchHit => ({
+const hitOf = ({ company, id, name: title, nextOn, nextStep, role, updatedAt }: ClientRow): SearchHit => ({
   kind: 'client',
   title,
   about: [role, company].filter(Boolean).join(', '),
@@ -55,6 +55,7 @@ const hitOf = ({ company, id, name: title, nextStep, role, updatedAt }: ClientRo
   lang: null,
   address: `/clients/${id}`,
   at: updatedAt.toISOString(),
+  day: nextStep === '' ? null : nextOn,
   locked: null,
 });
 

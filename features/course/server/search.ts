@@ -91,6 +91,7 @@ const lessonHit = ({ slug, title }: Titled, about: string): SearchHit => ({
   lang: null,
   address: `/course/${slug}`,
   at: null,
+  day: null,
   locked: null,
 });
 

@@ -12,6 +12,7 @@ const hit = (given: Partial<SearchHit> & Pick<SearchHit, 'kind' | 'title' | 'add
   context: '',
   lang: null,
   at: null,
+  day: null,
   locked: null,
   ...given,
 });
@@ -91,6 +92,28 @@ test('Ctrl K opens it on the field, Escape closes it, and the focus returns to w
   press('Escape');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   expect(document.activeElement?.textContent).toBe('A link of the page');
+});
+
+test('a date without a time is that day in every time zone, and the day of a change is not a client’s', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  const at = '2026-11-25T20:00:00.000Z';
+  const step = hit({ kind: 'client', title: 'Ana', address: '/clients/c3', context: 'Call', at });
+  const call = hit({ kind: 'real-call', title: 'Ben', address: '/calls/c4', at: '2026-11-21T00:00:00.000Z' });
+  await open({
+    'GET /api/search': found([
+      { ...step, day: '2026-11-26' },
+      { ...step, title: 'Cleo', address: '/clients/c5' },
+      { ...call, day: '2026-11-21' },
+    ]),
+  });
+  await openByKey();
+  const recent = within(await screen.findByRole('group', { name: 'Recent' }));
+  expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'AnaCall · November 26, 2026',
+    'CleoCall',
+    'BenNovember 21, 2026',
+  ]);
+  vi.unstubAllEnvs();
 });
 
 test('its button opens it too, and Ctrl K again closes it', async () => {

@@ -7,17 +7,18 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Dialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
-import { dayOf } from '#platform/client/when.ts';
+import { calendarDayOf, dayOf } from '#platform/client/when.ts';
 import { questionLength } from '#features/search/contract.ts';
 import { findQuery } from './api.ts';
 import { groupsOf, type Option, type OptionGroup, type Place, placesNear, placesWith } from './options.ts';
 
 /** What a thing is, the words in it, and its day: as much as there is of them. */
-function OptionDetail({ option: { about, at, context, lang } }: { readonly option: Option }) {
+function OptionDetail({ option: { about, at, context, day, lang } }: { readonly option: Option }) {
   const parts = [
     about,
     context === '' ? '' : <span {...(lang === null ? {} : { lang, dir: 'auto' })}>{context}</span>,
-    at === null ? '' : <time dateTime={at}>{dayOf(at)}</time>,
+    day === null ? '' : <time dateTime={day}>{calendarDayOf(day)}</time>,
+    day !== null || at === null ? '' : <time dateTime={at}>{dayOf(at)}</time>,
   ].filter((part) => part !== '');
   if (parts.length === 0) return null;
   return (

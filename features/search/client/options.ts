@@ -23,7 +23,9 @@ export interface Option {
   /** A line of the member's own or a lesson's words; '' for none. */
   readonly context: string;
   readonly lang: string | null;
+  /** When it was made, and the calendar day it is about; null: no day to show. */
   readonly at: string | null;
+  readonly day: string | null;
   readonly target: Place['target'];
 }
 
@@ -68,6 +70,7 @@ const ofPlace = ({ title, detail, target }: Place): Option => ({
   context: '',
   lang: null,
   at: null,
+  day: null,
   target,
 });
 
@@ -75,6 +78,8 @@ const ofHit = ({ about, locked, ...hit }: SearchHit, now: Date): Option => {
   const opens = locked && unlockWords(locked.opensAt === null ? null : new Date(locked.opensAt), now);
   return {
     ...hit,
+    // Beside a client's next step, the day of the last change would pass for the day it is due.
+    at: hit.kind === 'client' ? null : hit.at,
     key: `${hit.kind} ${hit.address} ${hit.context}`,
     about: [about, opens].filter(Boolean).join(' · '),
     target: hit.address,
@@ -98,6 +103,7 @@ const askGroup = (typed: string): OptionGroup => ({
       context: '',
       lang: null,
       at: null,
+      day: null,
       target: `/ask?${new URLSearchParams({ q: typed }).toString()}`,
     },
   ],

@@ -26,7 +26,7 @@ export function searchRoutes({ headers, finders }: SearchDeps): Route[] {
       present: (found) => ({
         hits: found
           .flatMap((hits) => hits.slice(0, mostOfKind))
-          .map(({ kind, title, about, context, lang, address, at, locked }) => ({
+          .map(({ kind, title, about, context, lang, address, at, day, locked }) => ({
             kind,
             title,
             about,
@@ -34,6 +34,7 @@ export function searchRoutes({ headers, finders }: SearchDeps): Route[] {
             lang,
             address,
             at,
+            day,
             locked,
           })),
         hasMore: found.some(({ length }) => length > mostOfKind),

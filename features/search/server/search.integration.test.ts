@@ -75,7 +75,11 @@ test('a client without a card is found by company and next step, archived or not
   const { id } = await member.call(addClient, {
     body: { name: 'Mae Quill', company: 'Harbor Freight Lines' },
   });
-  await member.call(changeClient, { params: { id }, body: { nextStep: 'Send the pilot terms' } });
+  await member.call(changeClient, {
+    params: { id },
+    body: { nextStep: 'Send the pilot terms', nextOn: '2026-12-01' },
+  });
+  expect((await search(member, 'mae')).hits[0]).toMatchObject({ day: '2026-12-01' });
   await member.call(changeClient, { params: { id }, body: { isArchived: true } });
   for (const q of ['harbor', 'pilot terms', 'mae'])
     expect(await addressesOf(member, q), q).toEqual([['client', `/clients/${id}`]]);

@@ -25,6 +25,7 @@ const callHit = (talk: Talk, context: string): SearchHit => ({
   lang: null,
   address: `/spar/${talk.id}`,
   at: talk.startedAt.toISOString(),
+  day: null,
   locked: null,
 });
 

@@ -23,6 +23,7 @@ function cardHit(card: CardRow): SearchHit {
     lang: null,
     address: `/brief?card=${card.id}`,
     at: card.createdAt.toISOString(),
+    day: card.heard?.on ?? null,
     locked: null,
   };
 }

@@ -67,6 +67,7 @@ function textHit(row: SummaryRow, place: Place | null): SearchHit[] {
       lang: tagOf(language),
       address: textPath(tool, row.id, isOlder ? number : null),
       at: row.createdAt.toISOString(),
+      day: null,
       locked: null,
     },
   ];
