@@ -99,7 +99,7 @@ test('the debrief’s own button takes it along as well', async () => {
     tier: 'free',
     server: {
       [`GET /api/spar/talks/${talkId}`]: () => Response.json(endedTalk()),
-      'GET /api/spar/drills': () => Response.json({ due: [], waiting: 0, nextAt: null }),
+      [`GET /api/spar/drills?talkId=${talkId}`]: () => Response.json({ due: [], waiting: 0, nextAt: null }),
       [`DELETE /api/spar/talks/${talkId}`]: () => Response.json({ deleted: true }),
     },
   });

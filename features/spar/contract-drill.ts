@@ -33,8 +33,10 @@ export const listDrills = endpoint({
   method: 'GET',
   path: '/api/spar/drills',
   summary:
-    'The missed turns that are due, longest due first; at most 5, which is more than three minutes hold.',
+    'The missed turns that are due, longest due first, and of those that ask the same one; at most 5, which is more than three minutes hold.',
   access: 'spar.try',
+  /** Only those of one talk. */
+  query: z.strictObject({ talkId: z.uuid().optional() }),
   output: z.strictObject({
     due: z.array(drillSchema),
     /** How many are due in all. */

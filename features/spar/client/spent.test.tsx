@@ -32,7 +32,7 @@ const open = (talk: Talk, facts: Parameters<typeof sparFacts>[0], server: StandI
       [talkPath]: () => Response.json(talk),
       'GET /api/spar': () => Response.json(sparFacts(facts)),
       'GET /api/spar/talks': () => Response.json({ talks: [], next: null }),
-      'GET /api/spar/drills': () => Response.json({ due: [], waiting: 0, nextAt: null }),
+      [`GET /api/spar/drills?talkId=${talkId}`]: () => Response.json({ due: [], waiting: 0, nextAt: null }),
       ...server,
     },
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { type App, startApp } from '#testing/harness.ts';
-import { addressLesson, begin, martaBody, say, spar } from '#testing/spar.ts';
+import { addressLesson, begin, martaBody, missDrill, say, spar } from '#testing/spar.ts';
 import { joinAdmin, joinStudio } from '#testing/studio.ts';
 import { seedLesson } from '#testing/small-course.ts';
 import { readSparUsage } from '#features/spar/contract.ts';
@@ -97,14 +97,14 @@ test('a debrief sends to lessons that the member can open, and to no locked one'
 test('what was missed comes back a day later, and a grade decides when it does again [spar.drills]', async () => {
   const member = await app.join();
   const talk = await spar(member, ['Our register is new.', 'It has many features.', 'It is blue.']);
-  expect(await member.call(listDrills, {})).toMatchObject({
+  expect(await member.call(listDrills, { query: {} })).toMatchObject({
     due: [],
     waiting: 0,
     nextAt: expect.any(String),
     nextWith: 'Victor',
   });
   app.clock.advance(25 * hour);
-  const { due } = await member.call(listDrills, {});
+  const { due } = await member.call(listDrills, { query: {} });
   const [drill] = due;
   expect(drill).toMatchObject({ talkId: talk.id, name: 'Victor', reviews: 0 });
   const grade = { params: { id: drill?.id ?? '' }, body: { grade: 'good', reviews: 0 } } as const;
@@ -117,12 +117,25 @@ test('what was missed comes back a day later, and a grade decides when it does a
   });
   // Deleting a talk removes its drills, and restoring it brings them back.
   await member.call(deleteTalk, { params: { id: talk.id } });
-  expect((await member.call(listDrills, {})).waiting).toBe(0);
+  expect((await member.call(listDrills, { query: {} })).waiting).toBe(0);
   await member.call(restoreTalk, { params: { id: talk.id } });
-  expect((await member.call(listDrills, {})).waiting).toBe(due.length - 1);
+  expect((await member.call(listDrills, { query: {} })).waiting).toBe(due.length - 1);
   await member.call(deleteTalk, { params: { id: talk.id } });
   await dropDeletedTalks(app.db, new Date(app.clock.now().getTime() + 25 * hour));
   expect(await app.db.select().from(sparTalks).where(eq(sparTalks.userId, member.userId))).toEqual([]);
+});
+
+test('a turn that asks the same is due once, and its grade settles the others [spar.drills]', async () => {
+  const member = await app.join();
+  await missDrill(app, member);
+  await missDrill(app, member);
+  app.clock.advance(25 * hour);
+  const { due, waiting } = await member.call(listDrills, { query: {} });
+  expect(new Set(due.map(({ name, says }) => `${name} ${says}`)).size).toBe(due.length);
+  expect(waiting).toBe(due.length);
+  for (const { id } of due)
+    await member.call(gradeDrill, { params: { id }, body: { grade: 'again', reviews: 0 } });
+  expect(await member.call(listDrills, { query: {} })).toMatchObject({ due: [], waiting: 0 });
 });
 
 test('a note and what came of the call stay with the talk', async () => {

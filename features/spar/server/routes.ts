@@ -202,9 +202,9 @@ function drillRoutes(deps: SparDeps): Route[] {
   const { db, clock } = deps;
   return [
     route(drill.listDrills, {
-      handle: async ({ viewer }) => {
+      handle: async ({ viewer, query }) => {
         const now = clock.now();
-        const found = await dueDrills(db, { userId: viewer.userId, now });
+        const found = await dueDrills(db, { userId: viewer.userId, talkId: query.talkId, now });
         return { ...found, lessonOf: await deps.lessonsFor(viewer, now) };
       },
       present: ({ due, waiting, nextAt, nextWith, lessonOf }) => ({

@@ -32,7 +32,9 @@ const pointOf = async (name: string) => {
 };
 
 test('the best thing comes first with what it brought, then one change; each point is proven by words that were said [spar.debrief-short]', async () => {
-  await open();
+  const { best } = debriefOf();
+  const elsewhere = best && { ...best, quote: { turn: 2, text: 'It stays with you at night.' } };
+  await open({ [talkPath]: () => Response.json(endedTalk({ debrief: debriefOf({ best: elsewhere }) })) });
   const felt = await pointOf('Felt');
   expect(felt.getByText('Done')).toBeTruthy();
   expect(felt.getByText('25 of 25')).toBeTruthy();
@@ -50,6 +52,13 @@ test('the best thing comes first with what it brought, then one change; each poi
   expect(change.textContent).toContain('Named. Enough had slipped out for a guess.');
   expect(within(change).getByRole('link', { name: 'Marta, turn 1' })).toBeTruthy();
   expect(within(change).getByRole('button', { name: /^Play this turn again/ })).toBeTruthy();
+});
+
+test('a turn that is to be changed is not praised beside it', async () => {
+  await open();
+  const change = await screen.findByRole('region', { name: 'One thing to change' });
+  expect(change.textContent).toContain('“You sound tired.”');
+  expect(screen.queryByRole('region', { name: 'What you did best' })).toBeNull();
 });
 
 test('of what the client told the debrief says “Exactly.”, which arrives only as the call ends', async () => {
@@ -124,7 +133,7 @@ test.each([
     const debrief = debriefOf({ steps: [felt, { ...named, quote }, ...others] });
     const nextAt = new Date(Date.now() + 86_400_000).toISOString();
     await open({
-      'GET /api/spar/drills': () => Response.json({ due: [], waiting: 0, nextAt }),
+      [`GET /api/spar/drills?talkId=${talkId}`]: () => Response.json({ due: [], waiting: 0, nextAt }),
       [talkPath]: () => Response.json(endedTalk({ debrief })),
     });
     expect((await pointOf('Named')).queryAllByText('“You sound tired.”')).toHaveLength(lines);

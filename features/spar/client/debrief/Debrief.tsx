@@ -13,7 +13,7 @@ import { BesideFirst } from './BesideFirst.tsx';
 import { Exactly } from './Exactly.tsx';
 import { DayAfter } from './DayAfter.tsx';
 import { DebriefFoot } from './DebriefFoot.tsx';
-import { bettered } from './first-change.ts';
+import { bettered, firstChange } from './first-change.ts';
 import { FirstChange } from './FirstChange.tsx';
 import { Figures, Gauge, Sum } from './Numbers.tsx';
 import { Onward } from './Onward.tsx';
@@ -88,6 +88,8 @@ export function Debrief({ talk, debrief, justEnded = false, under, takeAlong }: 
   const { unsaid, steps, best, measures } = debrief;
   const better = bettered(debrief);
   const { name } = talk.client;
+  // A turn that is to be changed isn't praised beside it.
+  const praised = best?.quote.turn === firstChange(debrief)?.quote?.turn ? null : best;
   // A missed step that belongs to no certain turn has no drill.
   const comesBack = steps.some(
     ({ verdict, quote }) => (verdict === 'missed' || verdict === 'part') && quote !== null,
@@ -101,10 +103,10 @@ export function Debrief({ talk, debrief, justEnded = false, under, takeAlong }: 
           {unsaid.told === null ? null : <Exactly name={name} justEnded={justEnded} />}
         </div>
         <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-12">
-          {best === null ? null : <Best name={name} best={best} />}
+          {praised === null ? null : <Best name={name} best={praised} />}
           <div className="grid grid-cols-1 gap-3">
             <FirstChange talk={talk} name={name} debrief={debrief} sentences={sentences} />
-            {comesBack ? <DrillsLine /> : null}
+            {comesBack ? <DrillsLine talkId={talk.id} /> : null}
           </div>
         </div>
       </div>

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { comingDayOf } from '#platform/client/when.ts';
-import { drillsQuery } from './drills.ts';
+import { drillsOfTalkQuery, drillsQuery } from './drills.ts';
+
+interface DrillsLineProps {
+  /** Only what was missed in this talk; else in any. */
+  readonly talkId?: string;
+}
 
 /** What is due, with a link, and when the next drill comes; renders nothing if there is none. */
-export function DrillsLine() {
-  const { data, dataUpdatedAt } = useQuery(drillsQuery);
+export function DrillsLine({ talkId }: DrillsLineProps) {
+  const { data, dataUpdatedAt } = useQuery(talkId === undefined ? drillsQuery : drillsOfTalkQuery(talkId));
   const waiting = data?.waiting ?? 0;
   const next = data?.nextAt ? comingDayOf(data.nextAt, new Date(dataUpdatedAt)) : null;
   // A copy on this device may be older than this field.

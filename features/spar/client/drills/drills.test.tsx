@@ -126,6 +126,20 @@ test('it says from which call the next one comes, and that answering it uses non
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test('in a debrief it says only what comes back of that call', async () => {
+  await openPage(() => <DrillsLine talkId={sampleDrill.talkId} />, {
+    address: '/spar',
+    tier: 'free',
+    server: {
+      'GET /api/spar/drills': () => Response.json({ due: [sampleDrill], waiting: 1, nextAt: null }),
+      [`GET /api/spar/drills?talkId=${sampleDrill.talkId}`]: () =>
+        Response.json({ due: [], waiting: 0, nextAt: inDays(1) }),
+    },
+  });
+  expect(await screen.findByText('A turn you missed comes back as a short drill tomorrow.')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('with nothing at all it says nothing', async () => {
   const { asked } = await openLine({});
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/spar/drills')).toBe(true));

@@ -12,8 +12,15 @@ export const drillsCopy = 'spar.drills';
 /** The drills that are due; offline, those that were due when there was last a connection. */
 export const drillsQuery = queryOptions({
   queryKey: ['spar', 'drills'],
-  queryFn: ({ signal }) => keepingCopy(drillsCopy, () => call(listDrills, {}, { signal })),
+  queryFn: ({ signal }) => keepingCopy(drillsCopy, () => call(listDrills, { query: {} }, { signal })),
 });
+
+/** The same of one talk, for its debrief: no copy is kept of what stands on the page of one call. */
+export const drillsOfTalkQuery = (talkId: string) =>
+  queryOptions({
+    queryKey: [...drillsQuery.queryKey, talkId],
+    queryFn: ({ signal }) => call(listDrills, { query: { talkId } }, { signal }),
+  });
 
 /** The drills of a talk that is deleted are no longer due, here and on this device. */
 export async function dropDrillsOf(client: QueryClient, talkId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { RecallGrade } from '#platform/contract/recall-grade.ts';
@@ -51,28 +51,41 @@ function joined(db: Db) {
     .innerJoin(sparTalks, eq(sparTalks.id, sparDrills.talkId));
 }
 
-/** The member's drills that are due, how many wait in all, and when the next one comes. */
-export async function dueDrills(db: Db, { userId, now }: { userId: string; now: Date }) {
-  const due = await joined(db)
-    .where(and(ofMember(userId), lte(sparDrills.dueAt, now)))
-    .orderBy(asc(sparDrills.dueAt), asc(sparDrills.id))
-    .limit(mostAtOnce);
-  const [waiting] = await db
-    .select({ all: count() })
+/** Who asks what: a turn that misses two steps, or is played again, asks the member the same twice. */
+const clientName = sql<string>`${sparTalks.client} ->> 'name'`;
+
+/**
+ * The member's drills that are due, how many wait in all, and when the next one comes; of one talk if it is named. Of
+ * those that ask the same, the longest due stands for all.
+ */
+export async function dueDrills(
+  db: Db,
+  { userId, talkId, now }: { userId: string; talkId?: string | undefined; now: Date },
+) {
+  const ofTalk = talkId === undefined ? undefined : eq(sparDrills.talkId, talkId);
+  const once = db
+    .selectDistinctOn([clientName, sparDrills.says], { id: sparDrills.id })
     .from(sparDrills)
     .innerJoin(sparTalks, eq(sparTalks.id, sparDrills.talkId))
-    .where(and(ofMember(userId), lte(sparDrills.dueAt, now)));
+    .where(and(ofMember(userId), ofTalk, lte(sparDrills.dueAt, now)))
+    .orderBy(clientName, sparDrills.says, asc(sparDrills.dueAt), asc(sparDrills.id))
+    .as('once');
+  const due = await joined(db)
+    .innerJoin(once, eq(once.id, sparDrills.id))
+    .orderBy(asc(sparDrills.dueAt), asc(sparDrills.id))
+    .limit(mostAtOnce);
+  const [waiting] = await db.select({ all: count() }).from(once);
   const [next] = await db
     .select({ at: sparDrills.dueAt, client: sparTalks.client })
     .from(sparDrills)
     .innerJoin(sparTalks, eq(sparTalks.id, sparDrills.talkId))
-    .where(and(ofMember(userId), gt(sparDrills.dueAt, now)))
+    .where(and(ofMember(userId), ofTalk, gt(sparDrills.dueAt, now)))
     .orderBy(asc(sparDrills.dueAt), asc(sparDrills.id))
     .limit(1);
   return { due, waiting: waiting?.all ?? 0, nextAt: next?.at ?? null, nextWith: next?.client.name ?? null };
 }
 
-export type DrillRow = Awaited<ReturnType<typeof dueDrills>>['due'][number];
+export type DrillRow = Awaited<ReturnType<typeof joined>>[number];
 
 /** Refuses a drill that this member does not have, or whose talk they deleted. @throws AppError not_found */
 export async function needDrill(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
@@ -81,7 +94,8 @@ export async function needDrill(db: Db, { id, userId }: { id: string; userId: st
 }
 
 /**
- * Grades a drill. A grade that arrives twice, e.g. from the queue of an offline device, counts once.
+ * Grades a drill, and with it those that are due and ask the same: one answer settles them. A grade that arrives twice,
+ * e.g. from the queue of an offline device, counts once.
  * @throws AppError not_found, conflict
  */
 export function gradeDrill(
@@ -103,6 +117,26 @@ export function gradeDrill(
       lastGrade: grade,
     };
     await tx.update(sparDrills).set(next).where(eq(sparDrills.id, id));
+    const equals = await joined(tx)
+      .where(
+        and(
+          ofMember(userId),
+          ne(sparDrills.id, id),
+          lte(sparDrills.dueAt, now),
+          eq(sparDrills.says, drill.says),
+          eq(clientName, talk.client.name),
+        ),
+      )
+      .for('update', { of: sparDrills });
+    for (const { drill: equal } of equals)
+      await tx
+        .update(sparDrills)
+        .set({
+          ...gradedCard(equal.card, equal.dueAt, grade, now),
+          reviews: equal.reviews + 1,
+          lastGrade: grade,
+        })
+        .where(eq(sparDrills.id, equal.id));
     return { drill: { ...drill, ...next }, talk };
   });
 }

@@ -65,7 +65,7 @@ test('of a pitch nothing stays, and the client says so', async () => {
 test('it is not judged: no points, no missed turns, no better sentences, and it is nobody’s first call', async () => {
   const member = await app.join();
   const first = await spar(member, pitch);
-  const drills = async () => (await member.call(listDrills, {})).nextAt;
+  const drills = async () => (await member.call(listDrills, { query: {} })).nextAt;
   const talk = await dayAfter(member, first);
   await member.call(deleteTalk, { params: { id: first.id } });
   await say(member, talk, [...pitch, 'You have to decide today, this is your last chance.']);
