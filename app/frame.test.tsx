@@ -6,6 +6,7 @@ import { member, openPage } from '#testing/page.tsx';
 import { AdminNav } from './layouts/AdminNav.tsx';
 import { Footer } from './layouts/Footer.tsx';
 import { useScrollAfterFooter } from './layouts/footer-scroll.ts';
+import { showYear } from './layouts/footer-year.ts';
 import { AppLink } from './layouts/links.tsx';
 import { adminEntry, topBarEntries } from './layouts/navigation.ts';
 import { opensInApp } from './layouts/opens-in-app.ts';
@@ -52,6 +53,16 @@ test.each<[Tier, readonly (readonly [string, string])[]]>([
     ['Course', courseOf(tier)],
     ...upgrade,
   ]);
+});
+
+test('the footer names the year in which it is read, also on a page that was built before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-11-26T12:00:00Z') });
+  await openPage(() => <Footer viewer={member('free')} link={AppLink} />, { address: '/here', tier: 'free' });
+  const line = await screen.findByText(/^©/);
+  expect(line.textContent).toContain('© 2027 ');
+  vi.setSystemTime(new Date('2028-01-02T12:00:00Z'));
+  showYear();
+  expect(line.textContent).toContain('© 2028 ');
 });
 
 test('`/` opens in the app for members only; static pages never do', () => {

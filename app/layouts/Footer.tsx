@@ -49,7 +49,9 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
       </div>
       <div className="page-width pb-8">
         <div className="border-line text-soft flex flex-wrap items-center justify-between gap-x-10 gap-y-1 border-t pt-4 text-[0.9375rem]">
-          <p className="py-2">© 2026 {name} All rights reserved.</p>
+          <p className="py-2">
+            © <span data-year>{new Date().getFullYear()}</span> {name} All rights reserved.
+          </p>
           <nav aria-label="Legal">
             <ul className="flex flex-wrap gap-x-5">
               {legalEntries.map((entry) => (

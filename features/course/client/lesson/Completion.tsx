@@ -90,7 +90,7 @@ export function Completion({ lesson, place, marking }: CompletionProps) {
             <ArrowRightIcon width={22} />
           </Button>
         ) : null}
-        <div className="flex flex-wrap items-center">
+        <div className="flex flex-wrap items-center gap-x-2">
           <Button
             size="large"
             variant={canContinue ? 'ghost' : 'primary'}
@@ -100,7 +100,7 @@ export function Completion({ lesson, place, marking }: CompletionProps) {
           >
             <CheckIcon width={22} />
             Mark as Complete
-          </Button>
+          </Button>{' '}
           {canContinue ? (
             <p id={stays} className="text-soft">
               and stay here

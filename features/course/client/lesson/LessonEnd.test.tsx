@@ -198,7 +198,9 @@ test('where two buttons complete a lesson, the second says that it stays; where 
   await screen.findByRole('button', { name: 'Complete and continue' });
   const marks = () =>
     screen.getByRole('button', { name: 'Mark as Complete' }).getAttribute('aria-describedby');
-  expect(document.getElementById(marks() ?? '')?.textContent).toBe('and stay here');
+  const stays = document.getElementById(marks() ?? '');
+  expect(stays?.textContent).toBe('and stay here');
+  expect(stays?.parentElement?.textContent).toBe('Mark as Complete and stay here');
   cleanup();
   await open(course({ done: true }, false));
   await screen.findByText(/^Next is “Your WHY”/);

@@ -121,7 +121,7 @@ export function Desk<Name extends StudioTool>({ viewer, tool }: DeskProps<Name>)
         />
       </div>
       <div className="print:hidden">
-        <Disclaimer query={studio} />
+        <Disclaimer query={studio} isSaid={result !== null} />
       </div>
     </>
   );
