@@ -247,6 +247,19 @@ test('a result says what it was written with, and template text is never called 
   ).toBeTruthy();
 });
 
+test('that no model is connected is said once on the page of a result', async () => {
+  const demoNotice = 'Demo text: no AI model is connected';
+  const versions = [{ origin: { demoNotice, aiGenerated: false } }];
+  await openKept('ad-copy', sampleResult('ad-copy', { versions }), {
+    'GET /api/tools/studio': () => Response.json(studioFacts(40, demoNotice)),
+  });
+  expect(await screen.findByText(/^What a model writes here is AI-generated content/)).toBeTruthy();
+  expect(resultPanel().getByText(/^Demo text: no AI model is connected\./)).toBeTruthy();
+  const said = screen.getAllByText(/^Demo text: no AI model is connected/);
+  // The sheet that is printed has its own line.
+  expect(said.filter((line) => line.closest('[data-print-sheet]') === null)).toHaveLength(1);
+});
+
 test('words in another language than the page’s say in which, so that they are read out in it', async () => {
   const [german, arabic, gone] = ['German', 'Arabic', 'Klingon'].map((language) => ({
     context: { profile: true, voice: true, language },
