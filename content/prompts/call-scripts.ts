@@ -54,7 +54,7 @@ export const callScriptsPrompt: ToolPrompt<{
   readonly callType: string;
   readonly mode?: keyof typeof modes | undefined;
 }> = {
-  version: '2026-11-28.3',
+  version: '2026-11-29.1',
   reach: 'one',
   task: ({ callType, mode }) => {
     const kind = mode === 'interview' ? 'research' : kindOf(callType);
@@ -62,7 +62,7 @@ export const callScriptsPrompt: ToolPrompt<{
     return `Write the script of a callType with targetAudience for callPurpose. Where callPurpose says what happens in it, that decides.
 ${structures[kind]}
 ${mode === undefined ? '' : `${modes[mode]}\n`}${sells ? `${selling}\n` : ''}No scene to read out: ask straight about what frustrations describe ("Has that happened at your place?"), then what somebody who knows the work would ask ("Who noticed first?"). At most ten sections. title: at most 5 words.
-say: the words as spoken, in short lines; few notes, in round brackets: (Let them tell it.) (Say why here.) Caller's name, else [your name]. What the client tells isn't written: "[their words]". A guess comes only after something they said.`;
+say: the words as spoken, in short lines; few notes, in round brackets: (Let them tell it.) (Say why here.) The member calls ("this is [your name]"), never the client. What the client tells isn't written: "[their words]". A guess comes only after something they said.`;
   },
   answer: ({ mode }) =>
     `"sections": [{"title", "seconds": number, "say"${mode === undefined ? '' : answers[mode]}}]`,

@@ -23,7 +23,7 @@ export function sequencePlan(count: number, seed: number): readonly string[] {
 }
 
 export const emailSequencesPrompt: ToolPrompt<{ readonly numberOfEmails: number }> = {
-  version: '2026-11-28.3',
+  version: '2026-11-29.1',
   reach: 'list',
   task: (
     { numberOfEmails },
@@ -35,7 +35,7 @@ ${sequencePlan(numberOfEmails, seed)
 One point to a mail; each can be read alone, none repeats the pitch, announces a later one or mentions silence.
 subject: at most 45 characters, as a colleague would write it.
 sendDay: 1, then growing gaps; at most 400.
-body: about 100 words, ready to send. Signed with the sender and business that the fields give, else [your name].`,
+body: about 100 words, ready to send. Signed by the member, with their business; never by the reader.`,
   answer: ({ numberOfEmails }) => `"emails": [{"subject", "sendDay", "body"} ${numberOfEmails} times]`,
 };
 

@@ -1,5 +1,5 @@
 /** Kept with every honest rewrite, which is told these reasons and advice. */
-export const ethicsVersion = '2026-11-28.1';
+export const ethicsVersion = '2026-11-29.1';
 
 /**
  * Ethical Persuasion, written down: what our texts never do, why, and what to write instead. The ethics check marks
@@ -8,12 +8,12 @@ export const ethicsVersion = '2026-11-28.1';
 export const ethicsRules = {
   'false-urgency': {
     label: 'False urgency',
-    reason: 'It hurries the reader with a deadline that the brief does not name.',
+    reason: 'It hurries the reader with a deadline, and nothing you told us names one.',
     advice: 'Say what the reader gains by deciding in their own time, or name a real date.',
   },
   'fake-scarcity': {
     label: 'Fake scarcity',
-    reason: 'It claims that little is left, and nothing in the brief says so.',
+    reason: 'It claims that little is left, and nothing you told us says so.',
     advice: 'Leave the claim out, or name the real number and where it comes from.',
   },
   fear: {
@@ -23,12 +23,12 @@ export const ethicsRules = {
   },
   'invented-number': {
     label: 'Invented number',
-    reason: 'This figure stands in none of your fields, your card, your profile or your brand voice.',
-    advice: 'If you can show it, name it there and write a new version; if not, say it without a figure.',
+    reason: 'Nothing you told us has this figure.',
+    advice: 'If you can show it, say where it comes from; if not, say it without a figure.',
   },
   'invented-proof': {
     label: 'Invented testimonial or proof',
-    reason: 'It quotes or cites somebody whom the brief does not name.',
+    reason: 'It quotes or cites somebody, and nothing you told us names them.',
     advice: 'Quote a real client who agreed to it, or describe what you do yourself.',
   },
   manipulation: {

@@ -113,3 +113,10 @@ test('a mode says what it adds, and asks for it in the answer; without one nothi
     expect(taskOf(callScriptsPrompt, { callType: 'Cold call', mode })).toContain('"say", "when"}]');
   expect(taskOf(callScriptsPrompt, { callType: 'x', mode: 'interview' })).toContain('Nothing is sold');
 });
+
+test('who writes or calls is the member, and whoever the fields name is on the other side', () => {
+  const [method] = studioInstructions('', { language: 'English', fields: [] });
+  expect(method).toContain('never introduces themselves or signs');
+  expect(callScriptsPrompt.task({ callType: 'Cold call' }, 0)).toContain('"this is [your name]"');
+  expect(emailSequencesPrompt.task({ numberOfEmails: 3 }, 0)).toContain('never by the reader');
+});

@@ -1,5 +1,5 @@
 /** Of the words that every generator of the studio shares. */
-export const studioPromptVersion = '2026-11-28.3';
+export const studioPromptVersion = '2026-11-29.1';
 
 /** Who reads or hears a text: one person, everybody on a list, or whoever comes by. */
 export type Reach = 'one' | 'list' | 'public';
@@ -42,7 +42,8 @@ Start with their situation, not with us, as it goes for anybody in that role, wi
 Then say what it is, what it costs and what happens next.
 Answer what worries them outright, each worry in a sentence or two of its own, with the fact that settles it; a worry about manners (a lecture, a why, a sales talk) with the courtesy itself, in the first person: "I won't say a number out loud." The fact that takes the biggest worry away stands high. A limit is said as plainly as a merit. Be decent to whoever else is in it, rivals too.
 One clear next step that's easy to turn down.
-Make up a scene if it helps, and nothing about the business, its clients or this reader: no habit, promise, proof, "always", deadline or shortage that the fields don't state. Write around what is missing. [Square brackets] are only for what the member has to fill in, such as [phone number].`;
+Make up a scene if it helps, and nothing about the business, its clients or this reader: no habit, promise, proof, "always", deadline or shortage that the fields don't state. Write around what is missing. [Square brackets] are only for what the member has to fill in, such as [phone number].
+The member writes, calls and signs: under the name that businessDescription gives as their own, else [your name]. Whoever targetAudience, frustrations, card or the goal names is on the other side, and never introduces themselves or signs.`;
 
 /** What one tool asks for: the task and the shape of the answer. No example, since models copy them. A second call holds the text to what is known. */
 export function taskOf<Input>(prompt: ToolPrompt<Input>, input: Input, seed = 0): string {

@@ -9,18 +9,18 @@ import { expect, test } from 'vitest';
  */
 const released: Readonly<Record<string, string>> = {
   'ad-copy.ts 2026-11-28.3': '175684853cd0348a',
-  'call-scripts.ts 2026-11-28.3': '08aaa00dafbd7e2b',
-  'ask.ts 2026-11-29.2 2026-11-29.1': 'b5fba4108bb3dbe9',
+  'call-scripts.ts 2026-11-29.1': '3ba73f8f5cbad5ed',
+  'ask.ts 2026-11-29.3 2026-11-29.1': '5d9c6583f5a8bbb0',
   'calls.ts 2026-11-29.3': '54ffcc9f084562e5',
-  'email-sequences.ts 2026-11-28.3 2026-11-28.1': 'bcd921c4bdf2adff',
-  'ethical-persuasion.ts 2026-11-28.1': '38dad19ab9ab3165',
+  'email-sequences.ts 2026-11-29.1 2026-11-28.1': '89912dc59caad611',
+  'ethical-persuasion.ts 2026-11-29.1': '1acaf23f247e0ea9',
   'frustration-identifier.ts 2026-11-28.2': '0ee08297975f8cc3',
   'house.ts 2026-11-28.2': '05290e6343600dcd',
   'messaging.ts 2026-11-28.6': '9d7fce03bc9af9da',
   'openers.ts 2026-11-29.1': '264057f6d8168e85',
   'social-posts.ts 2026-11-28.3': '3443214abce72017',
   'spar.ts 2026-11-29.1 2026-11-28.2 2026-11-28.2 2026-11-29.1 2026-11-29.1': 'a20501725ebd4f4e',
-  'studio.ts 2026-11-28.3': '7ece793a795ea04e',
+  'studio.ts 2026-11-29.1': '00b03deac90ce12c',
   'truth-check.ts 2026-11-28.3': 'e1db74bcdf9934ba',
 };
 

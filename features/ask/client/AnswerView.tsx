@@ -90,7 +90,7 @@ function wayOf({ failed, origin: { demoNotice }, way }: Answer): string {
     return failed
       ? 'The AI can’t answer right now. These are the paragraphs that come closest, word for word.'
       : 'These are the paragraphs that come closest, word for word.';
-  return demoNotice ?? 'An AI wrote this from the sources below. Each quote is checked: it stands there.';
+  return demoNotice ?? 'An AI wrote this from the sources below. The quotes are word for word.';
 }
 
 /** One answer: what the material says and where, or that it doesn't. */
@@ -101,7 +101,9 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
     <div className="grid gap-4">
       {isMissing ? (
         <>
-          <p className="text-lg">The course doesn’t say.</p>
+          <p className="text-lg">
+            {locked === null ? 'The course doesn’t say.' : 'What’s open to you doesn’t say.'}
+          </p>
           {way === 'quoted' ? (
             <p className="text-soft max-w-prose">
               {failed ? 'The AI can’t answer right now. Without it,' : 'Without an AI,'} only the words of

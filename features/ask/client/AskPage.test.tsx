@@ -64,19 +64,20 @@ test('words are shown once: a sentence that is its own quote, or has it in it, i
   expect(screen.getAllByText(/Wait three seconds|fill it/)).toHaveLength(2);
 });
 
-test('what is not there is said, with the nearest lesson and with the day of one that opens later [ask.sources]', async () => {
-  const link = { title: 'Say the price', address: '/course/price' };
-  const nothing: Partial<Answer> = { way: 'missing', sentences: [], sources: [], next: null };
-  await open(
-    `/ask?thread=${id}`,
-    thread({
-      ...nothing,
-      nearest: link,
-      locked: { ...link, title: 'Later', opensAt: '2026-12-05T00:00:00.000Z' },
-    }),
-  );
+const link = { title: 'Say the price', address: '/course/price' };
+const nothing: Partial<Answer> = { way: 'missing', sentences: [], sources: [], next: null };
+
+test('what is not there is said, with the nearest lesson [ask.sources]', async () => {
+  await open(`/ask?thread=${id}`, thread({ ...nothing, nearest: link }));
   expect(await screen.findByText('The course doesn’t say.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Say the price' })).toBeTruthy();
+});
+
+test('what a lesson says that opens later is not said to be missing, and its day is named', async () => {
+  const locked = { ...link, title: 'Later', opensAt: '2026-12-05T00:00:00.000Z' };
+  await open(`/ask?thread=${id}`, thread({ ...nothing, locked }));
+  expect(await screen.findByText('What’s open to you doesn’t say.')).toBeTruthy();
+  expect(screen.queryByText('The course doesn’t say.')).toBeNull();
   expect(screen.getByRole('link', { name: 'Later' })).toBeTruthy();
   expect(document.querySelector('time[datetime="2026-12-05T00:00:00.000Z"]')).toBeTruthy();
 });

@@ -172,7 +172,7 @@ export function AskPage() {
         <form className="grid max-w-prose gap-3" onSubmit={(event) => void submit(event)}>
           <TextArea
             label="Your question"
-            hint="Answers come from your lessons, books, clients, cards, notes and calls."
+            hint="Answers come from your lessons, books, clients, cards, notes and real calls."
             name="question"
             rows={2}
             value={question}

@@ -63,9 +63,10 @@ test('a lesson is found by what it teaches and asks, too', () => {
   expect(rank('guesses in an offer', [price, taught])[0]?.passages).toEqual([taught]);
 });
 
-test('a question of which a place holds less than half is not answered, and the nearest lesson is named', () => {
-  const found = find('What is the price of zinc futures in Jakarta?');
+test('a question of which a place holds less than half is not answered, and the nearest lesson is named if it is near', () => {
+  const found = find('What is the calm price of zinc futures?');
   expect(found).toMatchObject({ isAnswered: false, locked: null, nearest: price });
+  expect(find('What is the price of zinc futures for wholesalers in Jakarta?').nearest).toBeNull();
   expect(find('How do I say the price calmly?').isAnswered).toBe(true);
   expect(find('zinc futures')).toMatchObject({ passages: [], nearest: null });
 });

@@ -23,12 +23,15 @@ export interface Found {
   readonly isAnswered: boolean;
   /** The lesson about it, when it is not open yet. */
   readonly locked: LockedLesson | null;
-  /** The open lesson that comes closest. */
+  /** The open lesson that comes closest; null where none is near, and where a locked one is about it. */
   readonly nearest: Passage | null;
 }
 
 /** The share of a question that a place must hold to be quoted as an answer. */
 const shareToQuote = 0.52;
+
+/** The share of a question that a lesson must hold to be named as close to it. */
+const shareToName = 0.3;
 
 /**
  * How many passages of the best place are given, of the second best, and so on. Which lesson it is, words tell well; which
@@ -73,12 +76,14 @@ export function findPassages(question: string, { locked, open }: Material, hint:
   const isLesson = ({ passages: [{ kind }] }: Place) => kind === 'lesson';
   const lesson = places.find(isLesson);
   const readable = places.filter((place) => lockedOf(place) === null);
+  const about =
+    lesson && (holds(lesson) || isNamed(question, lesson.passages[0].title)) ? lockedOf(lesson) : null;
+  const near = readable.find((place) => isLesson(place) && place.covers >= shareToName);
   return {
     passages: bestOf(readable),
     isAnswered: readable.some(holds),
-    locked:
-      lesson && (holds(lesson) || isNamed(question, lesson.passages[0].title)) ? lockedOf(lesson) : null,
-    nearest: readable.find(isLesson)?.passages[0] ?? null,
+    locked: about,
+    nearest: about === null ? (near?.passages[0] ?? null) : null,
   };
 }
 

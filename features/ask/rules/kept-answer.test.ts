@@ -58,7 +58,7 @@ test.each<[string, Partial<Opened>, string[]]>([
 test('one thing to try: the task of the lesson, at the client it is about or the first; none without both', () => {
   const other = passage({ kind: 'client', title: 'Max', address: '/clients/2', lessonId: null });
   const taskOf = (id: string) => (id === 'a' ? 'Draw the map' : null);
-  const from = { nearest: null, passages: [lesson] };
+  const from = { nearest: lesson, passages: [lesson] };
   expect(nextOf(said, { ...from, passages: [client] }, { clients: [other], taskOf })?.client.title).toBe(
     'Ruth',
   );
@@ -69,4 +69,11 @@ test('one thing to try: the task of the lesson, at the client it is about or the
   });
   expect(nextOf(said, from, { clients: [], taskOf })).toBeNull();
   expect(nextOf(said, from, { clients: [other], taskOf: () => null })).toBeNull();
+});
+
+test('nothing to try from a lesson that the question is not about, nor from one that the answer does not stand on', () => {
+  const given = { clients: [client], taskOf: () => 'Write an ad' };
+  const nearest = passage({ lessonId: 'b', address: '/course/b' });
+  expect(nextOf(said, { nearest, passages: [] }, given)).toBeNull();
+  expect(nextOf(said, { nearest: null, passages: [] }, given)).toBeNull();
 });

@@ -38,7 +38,10 @@ export function withSources(sentences: readonly Sentence[]): Pick<KeptAnswer, 's
   };
 }
 
-/** What a member may try: the task of the first lesson that the answer stands on, or of the nearest one. */
+/**
+ * What a member may try: the task of a lesson that the answer stands on, if that is the one closest to the question. The
+ * task of another lesson would be beside it.
+ */
 export function nextOf(
   sentences: readonly Sentence[],
   { nearest, passages }: Pick<Found, 'nearest' | 'passages'>,
@@ -47,9 +50,10 @@ export function nextOf(
     taskOf,
   }: { readonly clients: readonly Passage[]; readonly taskOf: (lessonId: string) => string | null },
 ): KeptAnswer['next'] {
-  const lessons = [...sentences.map(({ source }) => source), nearest].filter((one) => one?.kind === 'lesson');
   const client = passages.find(({ kind }) => kind === 'client') ?? clients[0];
-  const [lesson] = lessons.filter((one) => one !== null && taskOf(one.lessonId ?? '') !== null);
+  const lesson = sentences
+    .map(({ source }) => source)
+    .find(({ kind, lessonId }) => kind === 'lesson' && lessonId === nearest?.lessonId);
   const task = taskOf(lesson?.lessonId ?? '');
   if (!lesson || !client || task === null) return null;
   return { task, client: linkTo(client), lesson: linkTo(lesson) };

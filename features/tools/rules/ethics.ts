@@ -24,7 +24,7 @@ const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }
   {
     kind: 'false-urgency',
     pattern:
-      /\b(?:act (?:now|fast|today|immediately)|(?<=(?:^|[.!?\n]\s?|so |better |please ))hurry\b(?! (?:is|was))|hurry up|don[’']t (?:wait|delay|hesitate)|(?:today|tonight|this week) only|only (?:today|until midnight|this week)|(?:offer|deal|discount|price) (?:ends|expires)(?: \w+){0,3}|last chance|final (?:call|hours?|notice)|before (?:it[’']s|it is) too late|time is running out|the clock is ticking|limited[- ]time|while you still can|now or never|(?:buy|order|book|sign up|register) (?:right )?now)\b/giu,
+      /\b(?:act (?:now|fast|today|immediately)|(?<=(?:^|[.!?\n]\s?|so |better |please ))hurry\b(?! (?:is|was))|hurry up|don[’']t (?:wait|delay|hesitate)|(?:today|tonight|this week) only|only (?:today|until midnight|this week)|(?:offer|deal|discount|price) (?:ends|expires)(?: \w+){0,3}|last chance|final (?:call|hours?|notice)|before (?:it[’']s|it is) too late|time is running out|the clock is ticking|limited[- ]time|while you still can|now or never|(?:buy|order|book|sign up|register) (?:right )?now|I(?:[’']d| would) (?:decide|sign|order|book) (?:today|tonight|now))\b/giu,
   },
   {
     kind: 'fake-scarcity',
@@ -44,7 +44,7 @@ const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }
   {
     kind: 'manipulation',
     pattern:
-      /\b(?:only (?:a )?fools?|you[’']d be (?:crazy|stupid|a fool|insane)|(?:smart|successful|serious) people (?:don[’']t|never|always)|if you (?:really|truly) (?:cared|loved|wanted)|unless you (?:want|like|enjoy) (?:to )?(?:losing|failing|lose|fail)|what(?:[’']s| is) wrong with you|guaranteed (?:results|success|income|to)|(?:we )?guarantee (?:results|success|you)|100 ?% (?:guaranteed|risk[- ]free|success)|risk[- ]free|no[- ]brainer|you (?:can[’']t|cannot) (?:say no|lose|afford not to)|(?:secret|trick) (?:that )?(?:they|nobody|no one) (?:don[’']t|doesn[’']t|want)|make them (?:buy|say yes)|they won[’']t be able to resist|irresistible)\b/giu,
+      /\b(?:only (?:a )?fools?|you[’']d be (?:crazy|stupid|a fool|insane)|(?:smart|successful|serious) people (?:don[’']t|never|always)|if you (?:really|truly) (?:cared|loved|wanted)|unless you (?:want|like|enjoy) (?:to )?(?:losing|failing|lose|fail)|what(?:[’']s| is) wrong with you|guaranteed (?:results|success|income|to)|(?:we )?guarantee (?:results|success|you)|100 ?% (?:guaranteed|risk[- ]free|success)|risk[- ]free|no[- ]brainer|you (?:can[’']t|cannot) (?:say no|lose|afford not to)|(?:secret|trick) (?:that )?(?:they|nobody|no one) (?:don[’']t|doesn[’']t|want)|make them (?:buy|say yes)|they won[’']t be able to resist|irresistible|you (?:don[’']t|do not|wouldn[’']t|would not) (?:really )?(?:want|like|let|leave|risk)\b[^.?!\n]{1,160}, (?:do|would) you(?=\s?\?))\b/giu,
   },
 ];
 
@@ -52,7 +52,7 @@ const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }
 // 97 Prozent, ٩٧٪; in scripts without spaces also directly after a letter. A single digit counts too, but see
 // `harmless`.
 const figure =
-  /(?<![\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}#])[$€£¥₹]?\p{Nd}[\p{Nd}.,٫٬]*(?:\s?(?:[%٪％]|per ?cent[oi]?|pour ?cent|p[oe]r ?ci?ento|pro[zcs]ent\p{L}*|パーセント|प्रतिशत|في المئة|بالمئة|x\b|k\b|thousand|mill?i?j?[oõ]\p{L}*|milh[õã]\p{L}*))?/giu;
+  /(?<![\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}#])[$€£¥₹]?\p{Nd}[\p{Nd}.,٫٬]*(?:\s?(?:[%٪％]|per ?cent[oi]?|pour ?cent|p[oe]r ?ci?ento|pro[zcs]ent\p{L}*|パーセント|प्रतिशत|في المئة|بالمئة|(?:dollars?|bucks|cents?|euros?|pounds|usd|eur|gbp)\b|x\b|k\b|thousand|mill?i?j?[oõ]\p{L}*|milh[õã]\p{L}*))?/giu;
 const trimmed = (found: string) => found.replace(/(?<![.,٫٬])[.,٫٬]+$/u, '');
 
 /** The zero of each digit set that texts are written with: Latin, Arabic, Persian, Devanagari, full width. */
@@ -94,7 +94,8 @@ const countsIn = (text: string) => [
  */
 function isReckoned(quote: string, known: ReadonlySet<string>, counts: readonly string[]): boolean {
   // A percentage or a multiple ('3x') is a claim, not a calculated amount.
-  if (!/^[$€£¥₹]?[\p{Nd}.,]+$/u.test(quote)) return false;
+  if (!/^[$€£¥₹]?[\p{Nd}.,]+(?:\s?(?:dollars?|bucks|cents?|euros?|pounds|usd|eur|gbp))?$/iu.test(quote))
+    return false;
   const amount = Number(digitsOf(quote));
   const given = [...known].slice(0, mostReckoned).map(Number);
   const times = counts.slice(0, mostReckoned).map(Number);

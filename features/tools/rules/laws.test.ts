@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { adProblem, adPlaceOf, cutProblem, firstSentence, subjectProblem } from './channels.ts';
-import { checkText, firstMailProblem, namedColleague, scriptProblem, tellingsIn } from './laws.ts';
+import {
+  checkText,
+  firstMailProblem,
+  introducedAs,
+  namedColleague,
+  scriptProblem,
+  tellingsIn,
+} from './laws.ts';
 
 const kindsIn = (text: string) => tellingsIn({ name: 'Post', text }).map(({ kind }) => kind);
 
@@ -88,4 +95,19 @@ test('an ad is held to what its place shows', () => {
   expect(cutProblem(long, 'LinkedIn', 150)).toBeNull();
   expect(subjectProblem([{ subject: 'x'.repeat(45) }, { subject: 'x'.repeat(46) }])).toContain('email 2');
   expect(firstSentence('Who pays $1.50? Nobody.\nEnd')).toBe('Who pays $1.50?');
+});
+
+test('a text never introduces the member under the name of their client', () => {
+  const chosen = { clients: ['Torsten Brandt'], told: '', own: 'Keller Commissioning Software' };
+  expect(introducedAs('Hi, this is Torsten from Keller Commissioning Software.', chosen)).toBe('Torsten');
+  expect(introducedAs('(Voicemail) Hi, it’s Torsten. My number is [phone number].', chosen)).toBe('Torsten');
+  const told = { clients: [], told: 'Get a second call. Torsten signs himself.', own: '' };
+  expect(introducedAs('My name is Torsten, I call about the sheets.', told)).toBe('Torsten');
+  for (const text of [
+    'Hi Torsten, this is [your name] from Keller.',
+    'Is this Torsten’s line?',
+    'This is Nadia. Torsten, do you have a minute?',
+  ])
+    expect(introducedAs(text, chosen)).toBeNull();
+  expect(introducedAs('This is Torsten.', { ...told, own: 'I am Torsten, an electrician' })).toBeNull();
 });

@@ -96,9 +96,31 @@ export function scriptProblem(say: readonly string[]): string | null {
     : null;
 }
 
-/** A person whom the fields name in passing: the name, followed by what they are or do. */
-const inPassing =
-  /(?<![.!?\n]\s?)\b(\p{Lu}\p{Ll}{2,14})(?=[’']s\b|, (?:a|an|the|her|his|their|our|my|who)\b| (?:is|has|was|says|said|thinks|wants|will|asked|signs)\b)/gu;
+/** Not 'Is this Torsten?', nor 'this is Torsten’s number'. */
+const selfIntroduction =
+  /(?<!\b(?:if|whether) )\b(?:this is|I[’']m|I am|my name is|my name[’']s|it[’']s) (\p{Lu}\p{L}+)(?![’']s\b)(?= (?:from|with|at|of|calling|again)\b|[,.;:!?–—]|\s*$)/gimu;
+
+const named =
+  /\b(\p{Lu}\p{Ll}{2,14})(?=[’']s\b|, (?:a|an|the|her|his|their|our|my|who)\b| (?:is|has|was|says|said|thinks|wants|will|asked|signs)\b)/u
+    .source;
+/** A person whom the fields name, followed by what they are or do. */
+const inFields = new RegExp(named, 'gu');
+/** The same, within a sentence: the capital is no beginning. */
+const inPassing = new RegExp(String.raw`(?<![.!?\n]\s?)${named}`, 'gu');
+
+/**
+ * The client's name under which a text introduces the member; null if it doesn't.
+ * @param given where clients are named, and where the member's own name stands
+ */
+export function introducedAs(
+  text: string,
+  given: { readonly clients: readonly string[]; readonly told: string; readonly own: string },
+): string | null {
+  const first = given.clients.flatMap((client) => /^\p{Lu}\p{L}+/u.exec(client.trim())?.[0] ?? []);
+  const names = [...first, ...[...given.told.matchAll(inFields)].map(([, name = '']) => name)];
+  const self = [...text.matchAll(selfIntroduction)].map(([, name]) => name);
+  return names.find((name) => self.includes(name) && !given.own.includes(name)) ?? null;
+}
 
 /** A person of one client who is named in a text for many; null if there is none. */
 export function namedColleague(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writtenRules } from '#content/prompts/ethical-persuasion.ts';
 import { checkAgainst, type Told } from './receipt.ts';
 
 const card: Told = {
@@ -70,4 +71,32 @@ test('scarcity and proof that the member was told are shown, and no invention', 
 test('a text of nothing but figures has a receipt of one page', () => {
   const text = Array.from({ length: 3000 }, (_, at) => `${1000 + at}`).join(' ');
   expect(checkAgainst(text, [card]).receipt).toHaveLength(100);
+});
+
+test('the honest version keeps the greeting, leaves out a question that shames, and a price in words is a claim', () => {
+  const text =
+    'Hi Torsten, only three places are left, so I’d decide today. 94% of our installers save two hours. You don’t want your fitters driving back in the cold, do you? It costs 39 dollars a month.';
+  const { honest, marks, receipt } = checkAgainst(text, []);
+  expect(honest).toBe(
+    'Hi Torsten,\n\n[a figure you can show] of our installers save two hours. It costs [a figure you can show] a month.',
+  );
+  expect(marks).toContainEqual(
+    expect.objectContaining({
+      kind: 'manipulation',
+      quote: 'You don’t want your fitters driving back in the cold, do you',
+    }),
+  );
+  expect(receipt.map(({ words }) => words)).toEqual(['only three places', '94%', '39 dollars']);
+  expect(checkAgainst('Hi Torsten, act now!', []).honest).toBe('');
+});
+
+test('a price in words stands where its figure does, and a sum of it is reckoned', () => {
+  const { marks, receipt } = checkAgainst('It costs 400 dollars a month, 4,800 dollars a year.', [brief]);
+  expect(marks).toEqual([]);
+  expect(receipt.map(({ standing }) => standing)).toEqual(['shown', 'reckoned']);
+});
+
+test('nothing that the check says speaks of a brief or a new version: the text may be anybody’s', () => {
+  for (const { advice, reason } of Object.values(writtenRules))
+    expect(`${reason} ${advice}`).not.toMatch(/\bbrief\b|new version|\bfields?\b/);
 });

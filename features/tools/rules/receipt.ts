@@ -34,7 +34,20 @@ const mostClaims = 100;
 const quoteLength = 240;
 
 const sentenceEnds = new Intl.Segmenter('en', { granularity: 'sentence' });
-const sentencesOf = (text: string) => [...sentenceEnds.segment(text)].map(({ segment }) => segment);
+/** The segmenter takes 'today. 94% of' for one sentence, as if the point were an abbreviation's. */
+const beforeFigure = /(?<=(?<!\b(?:no|nos|approx|e\.g|i\.e|vs|pp?|ca|art))[.!?]["”’)]?\s+)(?=[$€£]?\p{Nd})/iu;
+
+/** The sentences of a text with their places. */
+function* segmentsOf(text: string): Generator<{ readonly index: number; readonly segment: string }> {
+  for (const { index, segment } of sentenceEnds.segment(text)) {
+    let at = index;
+    for (const part of segment.split(beforeFigure)) {
+      yield { index: at, segment: part };
+      at += part.length;
+    }
+  }
+}
+const sentencesOf = (text: string) => [...segmentsOf(text)].map(({ segment }) => segment);
 
 const claims: ReadonlySet<TextMark['kind']> = new Set(['invented-number', 'invented-proof', 'fake-scarcity']);
 const quotation = /[“"][^”"\n]{12,220}[”"]/gu;
@@ -68,12 +81,15 @@ function sentenceWith({ isFigure, words }: ReturnType<typeof claimsIn>[number], 
   return (sentencesOf(told).find(holds) ?? told).trim().slice(0, quoteLength);
 }
 
+/** How a text greets its reader, in the sentence that goes on from there. */
+const greeting = /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b[^,.!?\n]{0,40},/iu;
+
 /** What stands for a figure that nobody has shown. */
 const gap = '[a figure you can show]';
 
 /**
- * The text without what was marked: its sentence is left out, a figure becomes a gap. Nothing is added, so nothing can
- * be made up.
+ * The text without what was marked: its sentence is left out but for a greeting, a figure becomes a gap. Nothing is
+ * added, so nothing can be made up.
  */
 function withoutMarks(text: string, marks: readonly TextMark[]): string {
   const isFigure = ({ kind }: TextMark) => kind === 'invented-number';
@@ -85,14 +101,20 @@ function withoutMarks(text: string, marks: readonly TextMark[]): string {
       found.push([at, at + quote.length]);
     return found;
   });
-  const kept = [...sentenceEnds.segment(text)].map(({ index, segment }) => {
-    const isMarked = spans.some(([from, until]) => from < index + segment.length && until > index);
+  const kept = [...segmentsOf(text)].map(({ index, segment }) => {
+    const isIn = ([from, until]: (typeof spans)[number]) => from < index + segment.length && until > index;
+    const marked = spans.filter(isIn);
+    if (marked.length === 0) return segment;
+    const [hello = ''] = greeting.exec(segment) ?? [];
+    const isHello = hello !== '' && marked.every(([from]) => from >= index + hello.length);
     // Its line break stays: paragraphs don't run together.
-    return isMarked ? segment.slice(segment.trimEnd().length).replaceAll(/[^\n]/g, '') : segment;
+    const breaks = segment.slice(segment.trimEnd().length).replaceAll(/[^\n]/g, '');
+    return isHello ? `${hello}\n\n${breaks}` : breaks;
   });
-  return withoutFigures(kept.join(''), figures, gap)
+  const honest = withoutFigures(kept.join(''), figures, gap)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+  return greeting.exec(honest)?.[0] === honest ? '' : honest;
 }
 
 /** Checks any text against everything that the member told us. */

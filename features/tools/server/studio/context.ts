@@ -28,7 +28,7 @@ export interface Material {
 }
 
 /** The same, plus the card that a run begins with. */
-interface RunMaterial extends Material {
+export interface RunMaterial extends Material {
   readonly card: FullResult['card'];
   /** Differs between two runs with the same fields. */
   readonly turn: string;

@@ -8,7 +8,7 @@ import type { StudioContract } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import type { TextPart } from '#features/tools/rules/ethics.ts';
 import { shortClientOf } from '#features/tools/rules/client-name.ts';
-import { namedColleague, tellingProblem } from '#features/tools/rules/laws.ts';
+import { introducedAs, namedColleague, tellingProblem } from '#features/tools/rules/laws.ts';
 
 /** A text made to fit, and what the member should know about that. */
 export interface Fitted<Output> {
@@ -62,8 +62,16 @@ export interface Generator<Slug extends string = StudioTool> {
   readonly text: (output: unknown) => string;
   readonly answer: (output: unknown, text: string) => object;
   readonly problem: (output: unknown, input: unknown) => string | null;
-  /** What an English text lacks, or which client's colleague it names. @param told the fields of the run */
-  readonly lacks: (output: unknown, told: Readonly<Record<string, string | number>>) => string | null;
+  /**
+   * What an English text lacks, which client's colleague it names, or that it speaks under the client's name.
+   * @param told the fields of the run
+   * @param clients whom it is for, by name
+   */
+  readonly lacks: (
+    output: unknown,
+    told: Readonly<Record<string, string | number>>,
+    clients: readonly string[],
+  ) => string | null;
   /** What an English text tells its reader about themselves. */
   readonly tells: (output: unknown) => string | null;
   readonly fit: (output: unknown, input: unknown) => Fitted<unknown>;
@@ -113,12 +121,33 @@ export const seedFrom = (text: string): number => createHash('sha256').update(te
 export const promptVersionOf = ({ version }: { readonly version: string }): string =>
   `${houseVersion}/${studioPromptVersion}/${version}`;
 
+type ToldFields = Readonly<Record<string, string | number>>;
+
+const fieldsIn = (told: ToldFields, names: readonly string[]) =>
+  names.map((name) => told[name] ?? '').join('\n');
+
+/** A sentence that says that a text introduces the member by the client's name; null if it doesn't. */
+function swapped(
+  text: string,
+  told: ToldFields,
+  goal: string | null,
+  clients: readonly string[],
+): string | null {
+  const name = introducedAs(text, {
+    clients,
+    told: fieldsIn(told, ['targetAudience', 'frustrations', 'card', goal ?? '']),
+    own: fieldsIn(told, ['businessDescription', 'aboutTheBusiness', 'ownWriting']),
+  });
+  return name === null
+    ? null
+    : `It introduces you as ${name}, who is on the other side: your own name or [your name] belongs there.`;
+}
+
 /** A sentence that names somebody of one client in a text for many; null if there is nobody. */
-function givenAway(text: string, told: Readonly<Record<string, string | number>>): string | null {
-  const of = (...names: readonly string[]) => names.map((name) => told[name] ?? '').join('\n');
+function givenAway(text: string, told: ToldFields): string | null {
   const name = namedColleague(text, {
-    private: of('frustrations', 'card'),
-    own: of('businessDescription', 'targetAudience', 'aboutTheBusiness', 'ownWriting'),
+    private: fieldsIn(told, ['frustrations', 'card']),
+    own: fieldsIn(told, ['businessDescription', 'targetAudience', 'aboutTheBusiness', 'ownWriting']),
   });
   return name === null ? null : `${name} belongs to one client, and this text goes to many.`;
 }
@@ -155,9 +184,9 @@ export function generator<C extends StudioContract>(given: Definition<C>): Gener
     text: (value) => given.text(written(value)),
     answer: (value, text) => given.answer(written(value), text),
     problem: (value, asked) => given.problem?.(written(value), read(asked)) ?? null,
-    lacks: (value, told) => {
+    lacks: (value, told, clients) => {
       const output = written(value);
-      const lacking = given.lacks?.(output) ?? null;
+      const lacking = given.lacks?.(output) ?? swapped(given.text(output), told, tool.goal, clients);
       return lacking ?? (given.prompt.reach === 'one' ? null : givenAway(given.text(output), told));
     },
     tells: (value) => tellingProblem(given.parts(written(value))),

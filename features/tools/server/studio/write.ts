@@ -13,7 +13,7 @@ import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { type Asking, countedOnQuota, type RunPlan, runToItsEnd } from '#platform/server/runs/run.ts';
 import { cleanDeep } from './clean.ts';
 import { wordsFound } from '#features/tools/server/library/words-found.ts';
-import { type Material, materialOf, type ProfileContext } from './context.ts';
+import { type Material, materialOf, type ProfileContext, type RunMaterial } from './context.ts';
 import { seedFrom } from './define.ts';
 import type { Order } from './orders.ts';
 import { type QuotaDeps, quotaOf } from '#features/tools/server/quotas.ts';
@@ -50,19 +50,19 @@ function toldOf({ kind, fields }: Order, { fields: known }: Material): Readonly<
 }
 
 /** What a text lacks, in the language whose phrases are known. */
-function lackIn({ generator, fields }: Order, output: unknown, material: Material): string | null {
+function lackIn({ client, generator, fields }: Order, output: unknown, material: RunMaterial): string | null {
   if (material.context.language !== phraseLanguage) return null;
-  return generator.lacks(output, { ...material.fields, ...fields });
+  return generator.lacks(output, { ...material.fields, ...fields }, [client, material.card?.client ?? '']);
 }
 
 /** Which law for written and spoken texts this text breaks, as a sentence; null if none. */
-function lawBroken(order: Order, output: unknown, material: Material): string | null {
+function lawBroken(order: Order, output: unknown, material: RunMaterial): string | null {
   const tells = material.context.language === phraseLanguage ? order.generator.tells(output) : null;
   return tells ?? lackIn(order, output, material);
 }
 
 /** The output made to fit, and what the member should know about that. */
-function fittedOf(order: Order, output: unknown, material: Material) {
+function fittedOf(order: Order, output: unknown, material: RunMaterial) {
   const { generator, input } = order;
   const { avoided } = material;
   const fitted = generator.fit(output, input);
