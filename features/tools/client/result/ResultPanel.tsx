@@ -14,6 +14,7 @@ import {
   useInViewWhile,
   WritingHead,
 } from '#features/tools/client/run/RunState.tsx';
+import { LastText } from './LastText.tsx';
 import type { ResultView } from './ResultView.tsx';
 import type { ResultOf, ToolPage } from '#features/tools/client/studio/tool.ts';
 import type { useWriting } from '#features/tools/client/studio/writing.ts';
@@ -119,7 +120,13 @@ export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Nam
         />
       );
     }
-    return writing.work.state === 'rest' ? <EmptyState {...tool.promise} /> : null;
+    if (writing.work.state !== 'rest') return null;
+    return (
+      <>
+        <EmptyState {...tool.promise} />
+        <LastText tool={tool.slug} />
+      </>
+    );
   }
   return (
     <section

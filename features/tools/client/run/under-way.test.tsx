@@ -81,3 +81,36 @@ test('a run that is found going on can be stopped', async () => {
   expect(await screen.findByText('Stopped')).toBeTruthy();
   expect(asked.find(({ path }) => path === '/api/tools/run/stop')?.body).toEqual({ tool: 'ad-copy' });
 });
+
+test('a text that was finished while its page was left is shown on return', async () => {
+  const { router } = await begin({ [readPath]: () => runIn('done', keptId) });
+  await act(() => router.navigate({ to: '/elsewhere' as never }));
+  await screen.findByText('Now at /elsewhere');
+  await act(() => router.navigate({ to: '/tools/ad-copy' as never }));
+  await waitFor(() => expect(textOf('Headline')).toBe(sampleOutputs['ad-copy'].headline));
+});
+
+test('an empty page leads to the newest text, also to one that another tab or device began', async () => {
+  const { versions: _, ...kept } = sampleResult('ad-copy');
+  await openTool('ad-copy', '', {
+    tier: 'tools',
+    server: {
+      ...studioServer,
+      'GET /api/tools/results?tool=ad-copy': () =>
+        Response.json({
+          results: [
+            {
+              ...kept,
+              versions: 1,
+              excerpt: '',
+              language: 'English',
+              origin: { demoNotice: null, aiGenerated: true },
+            },
+          ],
+          next: null,
+        }),
+    },
+  });
+  const last = await screen.findByRole('link', { name: kept.title });
+  expect(last.getAttribute('href')).toBe(`/tools/ad-copy?result=${keptId}`);
+});
