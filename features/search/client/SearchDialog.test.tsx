@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SearchHit } from '#platform/contract/search.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import type { Place } from './options.ts';
+import { groupsOf, type Place } from './options.ts';
 import { SearchButton } from './SearchButton.tsx';
 import { SearchDialog } from './SearchDialog.tsx';
 
@@ -155,6 +155,15 @@ test('arrows go through all groups and around, and Enter opens the chosen thing'
   press('Enter');
   expect(follow.mock.calls).toEqual([['/brief?card=c1']]);
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('a lesson that says the word comes before a page that only has to do with it', () => {
+  const billing = place({ title: 'Billing', alsoCalled: 'invoice price', target: '/settings/billing' });
+  const price = hit({ kind: 'lesson', title: 'Say the price and stop', address: '/course/price' });
+  const labels = (typed: string) =>
+    groupsOf({ places: [billing], hits: [price], typed }, new Date()).map(({ label }) => label);
+  expect(labels('price')).toEqual(['Lessons', 'Go to', 'Ask']);
+  expect(labels('billing')).toEqual(['Go to', 'Lessons', 'Ask']);
 });
 
 test('who is called exactly as typed comes before a page, and a mistyped page is found when nothing else is', async () => {

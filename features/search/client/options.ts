@@ -46,14 +46,18 @@ export const kindLabels: Readonly<Record<SearchKind, string>> = {
   note: 'Your notes',
 };
 
+const isCalled = ({ title }: Place, typed: string) => holdsWords(title, searchWords(typed));
+
 /** The pages and commands whose names hold all of the words; those found by their title come first. */
 export function placesWith(places: readonly Place[], typed: string): readonly Place[] {
   if (typed === '') return places.filter(({ isFirst }) => isFirst);
   const words = searchWords(typed);
   if (words.length === 0) return [];
   const found = places.filter(({ title, alsoCalled }) => holdsWords(`${title} ${alsoCalled}`, words));
-  const isNamed = ({ title }: Place) => holdsWords(title, words);
-  return [...found.filter(isNamed), ...found.filter((place) => !isNamed(place))].slice(0, mostPlaces);
+  return [
+    ...found.filter((place) => isCalled(place, typed)),
+    ...found.filter((place) => !isCalled(place, typed)),
+  ].slice(0, mostPlaces);
 }
 
 /** Those whose names may be meant though they are mistyped: for when nothing else is found. */
@@ -89,7 +93,7 @@ const ofHit = ({ about, locked, ...hit }: SearchHit, now: Date): Option => {
 const newestFirst = (one: SearchHit, other: SearchHit) => (other.at ?? '').localeCompare(one.at ?? '');
 
 /** Who is called exactly that is meant, even if a page is called so too. */
-const isNamed = ({ kind, title }: SearchHit, typed: string) =>
+const isClient = ({ kind, title }: SearchHit, typed: string) =>
   kind === 'client' && title.toLowerCase() === typed.toLowerCase();
 
 /** The last line: what was typed, as a question to the material. */
@@ -109,7 +113,10 @@ const askGroup = (typed: string): OptionGroup => ({
   ],
 });
 
-/** Before anything is typed, what is recent comes first; then what is named on this device, because it is there first. */
+/**
+ * Before anything is typed, what is recent comes first; then pages that are called so. A page that only has to do with
+ * it comes after what says the word, as Billing after the lessons on a price.
+ */
 export function groupsOf(
   { places, hits, typed }: { places: readonly Place[]; hits: readonly SearchHit[]; typed: string },
   now: Date,
@@ -122,6 +129,7 @@ export function groupsOf(
         label: kindLabels[kind],
         options: ofKind.map((hit) => ofHit(hit, now)),
       }));
-  const ordered = isRecent || hits.some((hit) => isNamed(hit, typed)) ? [...found, own] : [own, ...found];
+  const isFirst = places.some((place) => isCalled(place, typed)) && !hits.some((hit) => isClient(hit, typed));
+  const ordered = !isRecent && isFirst ? [own, ...found] : [...found, own];
   return [...ordered, ...(isRecent ? [] : [askGroup(typed)])].filter(({ options }) => options.length > 0);
 }

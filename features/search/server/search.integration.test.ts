@@ -8,7 +8,7 @@ import { deleteResult, restoreResult } from '#features/tools/contract-library.ts
 import { mostOfKind } from '#platform/contract/search.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { endAccess, joinLearner } from '#testing/learner.ts';
-import { begin } from '#testing/spar.ts';
+import { begin, say } from '#testing/spar.ts';
 import { adOf, cardOf, joinStudio } from '#testing/studio.ts';
 
 let app: App;
@@ -48,6 +48,17 @@ test('one question finds a client, a text, a call, a lesson and a note, each at 
     context: 'Call the quince farmer.',
     address: '/course/choose-one-person',
   });
+});
+
+test('a practice call is found by what was said in it, by its member alone', async () => {
+  const [member, other] = [await app.join(), await app.join()];
+  const talk = await begin(member);
+  await say(member, talk, ['Was the coffee going cold when you opened the renewal?']);
+  const [hit] = (await search(member, 'coffee going cold')).hits;
+  expect(hit).toMatchObject({ kind: 'call', address: `/spar/${talk.id}` });
+  expect(hit?.context).toContain('coffee going cold');
+  expect((await search(other, 'coffee going cold')).hits).toEqual([]);
+  expect((await search(member, 'coffee zebra')).hits).toEqual([]);
 });
 
 const clientsFound = async (member: Member, q: string) =>

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SearchHit } from '#platform/contract/search.ts';
 import { clientThings } from '#platform/server/clients/things.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { mostOf, type Finder } from '#platform/server/search/finder.ts';
 import { excerptAround, holdsWords } from '#platform/contract/search-words.ts';
 import { situationLabels, temperLabels } from '#features/spar/rules/vocabulary.ts';
-import { sparTalks } from '#features/spar/server/tables.ts';
+import { sparTalks, sparTurns } from '#features/spar/server/tables.ts';
 
 /** A member calls a few times a week: this many are years. */
 const mostSearched = 1000;
@@ -41,28 +41,63 @@ export const callsOfClients = clientThings(sparTalks, startedAt, async (db, ids)
   return new Map(rows.map((talk) => [talk.id, callHit(talk, talk.client.who)]));
 });
 
+/** A word such as 'the' is said in every turn: those of the newest calls are enough. */
+const mostTurns = 500;
+
+/** What was said in the member's newest calls around any of these words, by call. */
+async function saidIn(
+  db: Db,
+  userId: string,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (words.length === 0) return new Map();
+  const { answer, number, said, talkId } = sparTurns;
+  const both = sql`lower(${said} || ' ' || ${answer})`;
+  const turns = await db
+    .select({ answer, said, talkId })
+    .from(sparTurns)
+    .innerJoin(sparTalks, eq(sparTalks.id, talkId))
+    .where(
+      and(
+        eq(sparTalks.userId, userId),
+        isNull(sparTalks.deletedAt),
+        or(...words.map((word) => sql`strpos(${both}, ${word.toLowerCase()}) > 0`)),
+      ),
+    )
+    .orderBy(desc(startedAt), desc(talkId), number)
+    .limit(mostTurns);
+  const byTalk = Map.groupBy(turns, (turn) => turn.talkId);
+  return new Map(
+    [...byTalk].map(([talk, own]) => [talk, own.map((turn) => `${turn.said} ${turn.answer}`).join(' ')]),
+  );
+}
+
 /**
- * Finds calls by the client, the kind of call, and the member's own note. What a client of the house does not say is
- * not looked into.
+ * Finds calls by the client, the kind of call, what was said in them, and the member's own note. What a client of the
+ * house does not say is not looked into.
  */
 export const createCallFinder =
   (db: Db): Finder =>
   async ({ userId }, question) => {
-    const talks = await db
-      .select(columns)
-      .from(sparTalks)
-      .where(and(eq(sparTalks.userId, userId), isNull(sparTalks.deletedAt)))
-      .orderBy(desc(columns.startedAt), desc(columns.id))
-      .limit(question === null ? mostOf(null) : mostSearched);
     const words = question?.words ?? [];
+    const [talks, said] = await Promise.all([
+      db
+        .select(columns)
+        .from(sparTalks)
+        .where(and(eq(sparTalks.userId, userId), isNull(sparTalks.deletedAt)))
+        .orderBy(desc(columns.startedAt), desc(columns.id))
+        .limit(question === null ? mostOf(null) : mostSearched),
+      saidIn(db, userId, words),
+    ]);
     return talks
-      .map((talk) => ({ talk, who: `${talk.client.name}\n${talk.client.who}\n${kindOf(talk)}` }))
-      .filter(({ talk, who }) => holdsWords(`${who}\n${talk.note}`, words))
+      .map((talk) => ({
+        talk,
+        who: `${talk.client.name}\n${talk.client.who}\n${kindOf(talk)}`,
+        own: `${talk.note} ${said.get(talk.id) ?? ''}`.replace(/\s+/gu, ' ').trim(),
+      }))
+      .filter(({ own, who }) => holdsWords(`${who}\n${own}`, words))
       .slice(0, mostOf(question))
-      .map(({ talk, who }) =>
-        callHit(
-          talk,
-          holdsWords(who, words) ? talk.client.who : excerptAround(talk.note.replace(/\s+/gu, ' '), words),
-        ),
+      .map(({ own, talk, who }) =>
+        callHit(talk, holdsWords(who, words) ? talk.client.who : excerptAround(own, words)),
       );
   };
