@@ -3,6 +3,7 @@ import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { emailSequencesInput, emailSequencesOutput, generateEmailSequence } from './contract.ts';
 import { emailCount } from '#features/tools/rules/email-count.ts';
 import { EditableText } from '#features/tools/client/editing/EditableText.tsx';
+import { TextCopy } from '#features/tools/client/result/copied.tsx';
 import { SmallNumber } from '#features/tools/client/form/SmallNumber.tsx';
 import { exampleBriefs } from '#features/tools/client/identifier/example.ts';
 import {
@@ -35,6 +36,11 @@ function EmailView({ email, place, onEdit }: EmailViewProps) {
           max={90}
           onValue={onEdit && ((day) => onEdit({ ...email, sendDay: day }))}
         />
+        {body === '' ? null : (
+          <span className="ml-auto">
+            <TextCopy compact label={`Copy email ${place}`} text={`${subject}\n\n${body}`} />
+          </span>
+        )}
       </div>
       <EditableText
         label={`Subject of email ${place}`}
@@ -129,8 +135,6 @@ export const emailSequences: ToolPage<'email-sequences'> = {
     ...emails.map(({ subject, sendDay, body }, at) => [String(at + 1), String(sendDay ?? ''), subject, body]),
   ],
   copyLabel: 'Copy all emails',
-  copies: ({ emails }) =>
-    emails.map(({ subject, body }, at) => ({ label: `email ${at + 1}`, text: `${subject}\n\n${body}` })),
 };
 
 /** `/tools/email-sequences` */

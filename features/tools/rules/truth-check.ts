@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapStrings } from './map-strings.ts';
 import { planSchema } from './plan.ts';
 
 /** The most sentences that a member is asked about at once. */
@@ -21,14 +22,6 @@ export function standingIn(text: string, sentences: readonly string[]): string[]
   const whole = folded(text);
   const found = sentences.map(folded).filter((sentence) => sentence !== '' && whole.includes(sentence));
   return [...new Set(found)].slice(0, mostAsked);
-}
-
-/** Applies a change to every string in a value. */
-function mapStrings(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item: unknown) => mapStrings(item, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapStrings(inner, change)]));
 }
 
 /**

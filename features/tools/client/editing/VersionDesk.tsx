@@ -9,6 +9,7 @@ import {
   rewriteHonestly,
 } from '#features/tools/contract-library.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
+import { withOwn } from '#features/tools/rules/own-gaps.ts';
 import { stream } from '#platform/client/call.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -29,6 +30,7 @@ import { IsThisTrue } from '#features/tools/client/result/IsThisTrue.tsx';
 import { MoreOfText, MorePart } from '#features/tools/client/result/MoreOfText.tsx';
 import { NameAndFavorite } from '#features/tools/client/result/NameAndFavorite.tsx';
 import { OriginalLine, useOriginal } from '#features/tools/client/result/Original.tsx';
+import { useOwn } from '#features/tools/client/result/own.ts';
 import { PrintSheet } from '#features/tools/client/result/PrintSheet.tsx';
 import { RefineBox, wishDraft } from '#features/tools/client/result/RefineBox.tsx';
 import { ResultNotes } from '#features/tools/client/result/ResultNotes.tsx';
@@ -80,8 +82,12 @@ export function VersionDesk<Name extends StudioTool>({
   const moreButton = useRef<HTMLButtonElement>(null);
   const { id } = result;
   const { number, context, doubts, ethics } = version;
-  /** The text that is shown is also the one to copy, print and export. */
-  const seen = original.shown ?? output;
+  const own = useOwn(output);
+  /**
+   * The text that is shown is also the one to copy, print and export. The member's own name and number stand only there:
+   * what is edited, stored and rewritten keeps its gaps.
+   */
+  const seen = withOwn(original.shown ?? output, own);
   const outline = { ...tool.outline(result, seen), madeBy: originWords(version.origin) };
   const rows = tool.rows?.(seen);
   const tongue = tongueOf(context.language);
@@ -131,10 +137,10 @@ export function VersionDesk<Name extends StudioTool>({
         <div>
           <EditProblemsContext value={problems}>
             <TongueContext value={tongue}>
-              {original.shown ? (
-                <tool.View output={original.shown} input={version.input} />
+              {isEditing && !original.shown ? (
+                <tool.View output={output} input={version.input} onEdit={edit} />
               ) : (
-                <tool.View output={output} input={version.input} onEdit={isEditing ? edit : undefined} />
+                <tool.View output={seen} input={version.input} />
               )}
             </TongueContext>
           </EditProblemsContext>

@@ -62,8 +62,28 @@ test('a sequence has each email with subject, day, text and its own copy [tools.
   expect(resultPanel().getAllByRole('heading', { name: /^Email \d$/ }).length).toBe(3);
   expect(textOf('Subject of email 2')).toBe('What we look at');
   expect(part('Send day of email 3').value).toBe('7');
+  // At its email, not behind More.
+  expect(screen.getByRole('button', { name: 'Copy email 1' }).closest('article')).toBeTruthy();
   await press('Copy email 1');
   await waitFor(() => expect(writeText).toHaveBeenCalledWith('The first fire\n\nDear owner'));
+});
+
+test('the member’s own name is shown and copied where a script leaves a gap, and the text that is edited keeps it', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
+  const say = 'Hi, this is [your name]. Call [phone number].';
+  const { sections } = sampleOutputs['call-scripts'];
+  const output = { sections: sections.map((section) => ({ ...section, say })) };
+  await openKept('call-scripts', sampleResult('call-scripts', { versions: [{ output }] }), {
+    'GET /api/profile': () => refusal(503, 'unavailable', 'Later.'),
+  });
+  const shown = 'Hi, this is Ana Ito. Call [phone number].';
+  await waitFor(() => expect(resultPanel().getAllByText(shown)).not.toEqual([]));
+  await press('Copy Script');
+  await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
+  const [item] = write.mock.calls[0]?.[0] ?? [];
+  expect(await (await item?.getType('text/plain'))?.text()).toContain(shown);
+  await press('Edit');
+  expect(resultPanel().getAllByDisplayValue(say)).not.toEqual([]);
 });
 
 test('one email is written anew, the others stay', async () => {
