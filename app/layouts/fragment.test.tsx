@@ -16,6 +16,7 @@ import { followFragments } from './fragment.ts';
 /** Where the books are, counted from the top of the page, and how far that is scrolled. */
 let booksAt = 0;
 let scrolled = 0;
+let pageHeight = 0;
 /** Tells the page that its size has changed. */
 let grow: () => void = () => {};
 let stop: () => void = () => {};
@@ -30,7 +31,7 @@ const books = new (class extends EventTarget {
 })();
 
 beforeEach(() => {
-  [booksAt, scrolled, books.areHere] = [1000, 0, true];
+  [booksAt, scrolled, pageHeight, books.areHere] = [1000, 0, 5000, true];
   const watched = new Set<() => void>();
   grow = () => {
     for (const tell of watched) tell();
@@ -56,6 +57,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return { top: (this.id === 'books' ? booksAt : 0) - scrolled } as DOMRect;
   });
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => pageHeight);
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled);
   vi.spyOn(window, 'scrollTo').mockImplementation((to?: ScrollToOptions | number) => {
     if (typeof to === 'object' && to.top !== undefined) scrolled = to.top;
@@ -200,6 +202,16 @@ test('who has scrolled by anything else, such as the scroll bar, is left there t
   booksAt = 1800;
   grow();
   expect(scrolled).toBe(300);
+});
+
+test('a page that is shorter for a moment, and scrolled to its end for that, still holds its target', async () => {
+  await leadToBooks();
+  pageHeight = 1200;
+  scrolled = pageHeight - window.innerHeight;
+  fireEvent.scroll(window);
+  [booksAt, pageHeight] = [1800, 5000];
+  grow();
+  expect(scrolled).toBe(1800);
 });
 
 test('our own scrolling, told of once the page has grown already, is nobody else’s', async () => {

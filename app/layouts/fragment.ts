@@ -39,9 +39,11 @@ export function holdInView(id: string, takesFocus: boolean): () => void {
   const arrivals = new MutationObserver(place);
   const growth = new ResizeObserver(place);
   // Content that grows above the target moves the target, not the window, until `place` runs. If the window has moved,
-  // a person moved it.
+  // a person moved it, unless the page has become shorter than to there: then the browser did, and `place` follows.
   const onScroll = () => {
-    if (placedAt !== null && Math.abs(window.scrollY - placedAt) > 1) end();
+    if (placedAt === null || Math.abs(window.scrollY - placedAt) <= 1) return;
+    const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
+    if (window.scrollY > placedAt || !isAtEnd) end();
   };
   const end = () => {
     arrivals.disconnect();
