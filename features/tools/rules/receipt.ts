@@ -35,7 +35,8 @@ const quoteLength = 240;
 
 const sentenceEnds = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** The segmenter takes 'today. 94% of' for one sentence, as if the point were an abbreviation's. */
-const beforeFigure = /(?<=(?<!\b(?:no|nos|approx|e\.g|i\.e|vs|pp?|ca|art))[.!?]["”’)]?\s{1,4})(?=[$€£]?\p{Nd})/iu;
+const beforeFigure =
+  /(?<=(?<!\b(?:no|nos|approx|e\.g|i\.e|vs|pp?|ca|art))[.!?]["”’)]?\s{1,4})(?=[$€£]?\p{Nd})/iu;
 
 /** The sentences of a text with their places. */
 function* segmentsOf(text: string): Generator<{ readonly index: number; readonly segment: string }> {

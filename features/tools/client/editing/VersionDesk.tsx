@@ -9,8 +9,9 @@ import {
   rewriteHonestly,
 } from '#features/tools/contract-library.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { withOwn } from '#features/tools/rules/own-gaps.ts';
+import { withOwnName } from '#features/tools/rules/own-gaps.ts';
 import { stream } from '#platform/client/call.ts';
+import { useViewer } from '#platform/client/session.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
@@ -30,7 +31,6 @@ import { IsThisTrue } from '#features/tools/client/result/IsThisTrue.tsx';
 import { MoreOfText, MorePart } from '#features/tools/client/result/MoreOfText.tsx';
 import { NameAndFavorite } from '#features/tools/client/result/NameAndFavorite.tsx';
 import { OriginalLine, useOriginal } from '#features/tools/client/result/Original.tsx';
-import { useOwn } from '#features/tools/client/result/own.ts';
 import { PrintSheet } from '#features/tools/client/result/PrintSheet.tsx';
 import { RefineBox, wishDraft } from '#features/tools/client/result/RefineBox.tsx';
 import { ResultNotes } from '#features/tools/client/result/ResultNotes.tsx';
@@ -82,12 +82,15 @@ export function VersionDesk<Name extends StudioTool>({
   const moreButton = useRef<HTMLButtonElement>(null);
   const { id } = result;
   const { number, context, doubts, ethics } = version;
-  const own = useOwn(output);
+  const viewer = useViewer();
   /**
-   * The text that is shown is also the one to copy, print and export. The member's own name and number stand only there:
-   * what is edited, stored and rewritten keeps its gaps.
+   * The text that is shown is also the one to copy, print and export. The member's own name stands only there: what is
+   * edited, stored and rewritten keeps its gap.
    */
-  const seen = withOwn(original.shown ?? output, own);
+  const seen = withOwnName(
+    original.shown ?? output,
+    viewer ? `${viewer.firstName} ${viewer.lastName}`.trim() : '',
+  );
   const outline = { ...tool.outline(result, seen), madeBy: originWords(version.origin) };
   const rows = tool.rows?.(seen);
   const tongue = tongueOf(context.language);

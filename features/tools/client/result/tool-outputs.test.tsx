@@ -73,9 +73,7 @@ test('the member’s own name is shown and copied where a script leaves a gap, a
   const say = 'Hi, this is [your name]. Call [phone number].';
   const { sections } = sampleOutputs['call-scripts'];
   const output = { sections: sections.map((section) => ({ ...section, say })) };
-  await openKept('call-scripts', sampleResult('call-scripts', { versions: [{ output }] }), {
-    'GET /api/profile': () => refusal(503, 'unavailable', 'Later.'),
-  });
+  await openKept('call-scripts', sampleResult('call-scripts', { versions: [{ output }] }));
   const shown = 'Hi, this is Ana Ito. Call [phone number].';
   await waitFor(() => expect(resultPanel().getAllByText(shown)).not.toEqual([]));
   await press('Copy Script');
