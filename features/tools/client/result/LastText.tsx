@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { momentOf } from '#platform/client/when.ts';
 import { type StudioTool, toolOf } from '#features/tools/rules.ts';
 import { filtersOf, libraryQuery } from '#features/tools/client/library/api.ts';
@@ -9,7 +9,12 @@ import { filtersOf, libraryQuery } from '#features/tools/client/library/api.ts';
  * been begun in another tab, or on another device. Renders nothing without one.
  */
 export function LastText({ tool }: { readonly tool: StudioTool }) {
-  const { data } = useInfiniteQuery(libraryQuery(filtersOf(new URLSearchParams({ tool }))));
+  const { pathname } = useLocation();
+  const { data } = useInfiniteQuery({
+    ...libraryQuery(filtersOf(new URLSearchParams({ tool }))),
+    // A page that is being left has no result in its address anymore, and is not empty for that.
+    enabled: pathname === toolOf(tool).path,
+  });
   const last = data?.pages[0]?.results[0];
   if (!last) return null;
   return (

@@ -18,7 +18,7 @@ test.each([
     copies: ['Copy Headline', 'Copy Body Text', 'Copy Image Prompt', 'Copy the ad'],
   },
   { tool: 'social-posts', copies: ['Copy'] },
-  { tool: 'email-sequences', copies: ['Copy all emails'] },
+  { tool: 'email-sequences', copies: ['Copy email 1', 'Copy email 2', 'Copy email 3', 'Copy all emails'] },
   { tool: 'call-scripts', copies: ['Copy Script'] },
   { tool: 'messaging', copies: ['Copy with headings'] },
 ] as const)('beside a text of $tool at most eight controls are in sight', async ({ tool, copies }) => {
