@@ -100,13 +100,10 @@ export function scriptProblem(say: readonly string[]): string | null {
 const selfIntroduction =
   /(?<!\b(?:if|whether) )\b(?:this is|I[’']m|I am|my name is|my name[’']s|it[’']s) (\p{Lu}\p{L}+)(?![’']s\b)(?= (?:from|with|at|of|calling|again)\b|[,.;:!?–—]|\s*$)/gimu;
 
-const named =
-  /\b(\p{Lu}\p{Ll}{2,14})(?=[’']s\b|, (?:a|an|the|her|his|their|our|my|who)\b| (?:is|has|was|says|said|thinks|wants|will|asked|signs)\b)/u
-    .source;
 /** A person whom the fields name, followed by what they are or do. */
-const inFields = new RegExp(named, 'gu');
-/** The same, within a sentence: the capital is no beginning. */
-const inPassing = new RegExp(String.raw`(?<![.!?\n]\s?)${named}`, 'gu');
+const named =
+  /\b(\p{Lu}\p{Ll}{2,14})(?=[’']s\b|, (?:a|an|the|her|his|their|our|my|who)\b| (?:is|has|was|says|said|thinks|wants|will|asked|signs)\b)/gu;
+const sentenceEnd = /[.!?\n]\s?$/u;
 
 /**
  * The client's name under which a text introduces the member; null if it doesn't.
@@ -117,7 +114,7 @@ export function introducedAs(
   given: { readonly clients: readonly string[]; readonly told: string; readonly own: string },
 ): string | null {
   const first = given.clients.flatMap((client) => /^\p{Lu}\p{L}+/u.exec(client.trim())?.[0] ?? []);
-  const names = [...first, ...[...given.told.matchAll(inFields)].map(([, name = '']) => name)];
+  const names = [...first, ...[...given.told.matchAll(named)].map(([, name = '']) => name)];
   const self = [...text.matchAll(selfIntroduction)].map(([, name]) => name);
   return names.find((name) => self.includes(name) && !given.own.includes(name)) ?? null;
 }
@@ -127,6 +124,9 @@ export function namedColleague(
   text: string,
   given: { readonly private: string; readonly own: string },
 ): string | null {
-  const names = [...given.private.matchAll(inPassing)].map(([, name = '']) => name);
+  const names = [...given.private.matchAll(named)]
+    // Within a sentence: at its beginning any word has a capital.
+    .filter(({ index }) => !sentenceEnd.test(given.private.slice(Math.max(0, index - 2), index)))
+    .map(([, name = '']) => name);
   return names.find((name) => !given.own.includes(name) && text.includes(name)) ?? null;
 }
