@@ -137,6 +137,7 @@ test('a lesson whose day has not come is found by its title, with that day, and 
     lang: null,
     address: `/course/${slug}`,
     at: null,
+    day: null,
     locked: { opensAt },
   });
   // A word of its text, and of no other lesson.
