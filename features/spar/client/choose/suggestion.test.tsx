@@ -84,7 +84,7 @@ test('nobody is suggested until the cards are here, and whoever is shown then is
   cards.resolve(Response.json({ cards: [elders] }));
   await screen.findByRole('region', { name: 'Elders' });
   const newer = { ...sampleCard, client: 'Newer', createdAt: '2026-11-28T10:00:00.000Z' };
-  act(() => client.setQueryData(cardsQuery.queryKey, [newer, elders]));
+  act(() => void client.setQueryData(cardsQuery.queryKey, [newer, elders]));
   await begin();
   await screen.findByText(`Now at /spar/${talkId}`);
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ client: { card: elders.id } });

@@ -72,7 +72,16 @@ export async function saveCards(
   const before = await cardsOfClient(tx, clientId);
   const saved: CardRow[] = [];
   for (const [position, { title, explanation, listenFor }] of once.entries()) {
-    const found = { generationId, position, explanation, listenFor, ...input, demoNotice, createdAt, workedAt: createdAt };
+    const found = {
+      generationId,
+      position,
+      explanation,
+      listenFor,
+      ...input,
+      demoNotice,
+      createdAt,
+      workedAt: createdAt,
+    };
     const same = before.get(title.toLowerCase());
     const [row] = same
       ? await tx
