@@ -29,6 +29,10 @@ test.each([
   ['Thousands of happy clients', 'invented-proof'],
   ['“It changed my whole life” – Anna', 'invented-proof'],
   ['As seen on TV', 'invented-proof'],
+  ['Everybody in your street has already booked', 'invented-proof'],
+  ['9 out of 10 brewers choose us', 'invented-proof'],
+  ['If you wait, the next storm will ruin your roof', 'fear'],
+  ['We have 20 years of practice', 'invented-number'],
   ['You’d be crazy to say no', 'manipulation'],
   ['Guaranteed results', 'manipulation'],
   ['It is a no-brainer', 'manipulation'],
@@ -47,6 +51,8 @@ test.each([
   'Your surveys show that already. The statistics show you who called.',
   'She studies in the evening, and says so.',
   'Act as you see fit. Now and then we write.',
+  'If you wait, nobody will ask you why. Two out of pocket, that was all.',
+  'Everybody in the room has a chair. They stay 3 years.',
 ])('an honest sentence stays unmarked: %j', (text) => {
   expect(kindsIn(text)).toEqual([]);
 });

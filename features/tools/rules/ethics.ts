@@ -34,12 +34,12 @@ const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }
   {
     kind: 'fear',
     pattern:
-      /\b(?:you(?:[’']ll| will) (?:lose everything|regret (?:it|this)|fail|be left behind|fall behind)|or (?:lose|risk losing) everything|(?:doomed|disaster is|catastrophe|devastating consequences|you should be (?:afraid|scared|worried)|be very afraid|ruin your (?:business|career|life|family)|(?:destroy|kill)(?:s|ing)? your (?:business|career|sales))|your competitors are (?:already )?(?:laughing|eating|stealing)|don[’']t be left behind|what if it[’']s already too late)\b/giu,
+      /\b(?:you(?:[’']ll| will) (?:lose everything|regret (?:it|this)|fail|be left behind|fall behind)|or (?:lose|risk losing) everything|(?:doomed|disaster is|catastrophe|devastating consequences|you should be (?:afraid|scared|worried)|be very afraid|ruin your (?:business|career|life|family)|(?:destroy|kill)(?:s|ing)? your (?:business|career|sales))|your competitors are (?:already )?(?:laughing|eating|stealing)|if you (?:wait|hesitate|say no|do nothing|don[’']t (?:act|sign|buy|decide|book))\b[^.?!\n]{0,80}(?: will|[’']ll) (?:ruin|destroy|kill|hurt|lose|regret|be too late)|don[’']t be left behind|what if it[’']s already too late)\b/giu,
   },
   {
     kind: 'invented-proof',
     pattern:
-      /(?:(?<!\b(?:what|whatever|which|your|do|do (?:the|any|these)) )\b(?:(?:studies|surveys|polls) (?:(?:all|have|clearly|now) )?(?:show|shown|say|said|tell us|prove|proven|suggest|find|found|confirm)|(?:statistics|stats) (?:(?:all|clearly) )?(?:show(?! you (?:who|what|when|where|which|how))|say|tell us|prove))|\b(?:research (?:shows|says|tells us|proves)|scientifically proven|experts (?:agree|say)|(?:thousands|hundreds|millions) of (?:\w+ )?(?:clients|customers|people|businesses|companies|users)|(?:trusted|loved|used) by (?:thousands|hundreds|millions|leading)|as (?:seen|featured) (?:on|in)|award[- ]winning|(?:number one|#1|no\. ?1) (?:in|choice|rated)|everyone (?:is|knows))\b|[“"][^”"\n]{12,220}[”"]\s*(?:[-–—]|said|says)\s*\p{Lu}\p{L}+)/giu,
+      /(?:(?<!\b(?:what|whatever|which|your|do|do (?:the|any|these)) )\b(?:(?:studies|surveys|polls) (?:(?:all|have|clearly|now) )?(?:show|shown|say|said|tell us|prove|proven|suggest|find|found|confirm)|(?:statistics|stats) (?:(?:all|clearly) )?(?:show(?! you (?:who|what|when|where|which|how))|say|tell us|prove))|\b(?:research (?:shows|says|tells us|proves)|scientifically proven|experts (?:agree|say)|(?:thousands|hundreds|millions) of (?:\w+ )?(?:clients|customers|people|businesses|companies|users)|(?:trusted|loved|used) by (?:thousands|hundreds|millions|leading)|as (?:seen|featured) (?:on|in)|award[- ]winning|(?:number one|#1|no\. ?1) (?:in|choice|rated)|everyone (?:is|knows)|every(?:body|one)(?: \w+){0,5} (?:has|have) already|(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine) out of (?:every )?(?:\d{1,3}|three|four|five|ten)(?= \p{L}{3,}))\b|[“"][^”"\n]{12,220}[”"]\s*(?:[-–—]|said|says)\s*\p{Lu}\p{L}+)/giu,
   },
   {
     kind: 'manipulation',
@@ -52,7 +52,7 @@ const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }
 // 97 Prozent, ٩٧٪; in scripts without spaces also directly after a letter. A single digit counts too, but see
 // `harmless`.
 const figure =
-  /(?<![\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}#])[$€£¥₹]?\p{Nd}[\p{Nd}.,٫٬]*(?:\s?(?:[%٪％]|per ?cent[oi]?|pour ?cent|p[oe]r ?ci?ento|pro[zcs]ent\p{L}*|パーセント|प्रतिशत|في المئة|بالمئة|(?:dollars?|bucks|cents?|euros?|pounds|usd|eur|gbp)\b|x\b|k\b|thousand|mill?i?j?[oõ]\p{L}*|milh[õã]\p{L}*))?/giu;
+  /(?<![\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}#])[$€£¥₹]?\p{Nd}[\p{Nd}.,٫٬]*(?:\s?(?:[%٪％]|per ?cent[oi]?|pour ?cent|p[oe]r ?ci?ento|pro[zcs]ent\p{L}*|パーセント|प्रतिशत|في المئة|بالمئة|(?:dollars?|bucks|cents?|euros?|pounds|usd|eur|gbp)\b|(?<=\p{Nd}{2}\s?)years?\b|x\b|k\b|thousand|mill?i?j?[oõ]\p{L}*|milh[õã]\p{L}*))?/giu;
 const trimmed = (found: string) => found.replace(/(?<![.,٫٬])[.,٫٬]+$/u, '');
 
 /** The zero of each digit set that texts are written with: Latin, Arabic, Persian, Devanagari, full width. */
