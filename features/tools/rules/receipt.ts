@@ -39,16 +39,17 @@ const beforeFigure =
   /(?<=(?<!\b(?:no|nos|approx|e\.g|i\.e|vs|pp?|ca|art))[.!?]["”’)]?\s{1,4})(?=[$€£]?\p{Nd})/iu;
 
 /** The sentences of a text with their places. */
-function* segmentsOf(text: string): Generator<{ readonly index: number; readonly segment: string }> {
-  for (const { index, segment } of sentenceEnds.segment(text)) {
+function segmentsOf(text: string): readonly { readonly index: number; readonly segment: string }[] {
+  return [...sentenceEnds.segment(text)].flatMap(({ index, segment }) => {
     let at = index;
-    for (const part of segment.split(beforeFigure)) {
-      yield { index: at, segment: part };
+    return segment.split(beforeFigure).map((part) => {
+      const from = at;
       at += part.length;
-    }
-  }
+      return { index: from, segment: part };
+    });
+  });
 }
-const sentencesOf = (text: string) => [...segmentsOf(text)].map(({ segment }) => segment);
+const sentencesOf = (text: string) => segmentsOf(text).map(({ segment }) => segment);
 
 const claims: ReadonlySet<TextMark['kind']> = new Set(['invented-number', 'invented-proof', 'fake-scarcity']);
 const quotation = /[“"][^”"\n]{12,220}[”"]/gu;
@@ -102,7 +103,7 @@ function withoutMarks(text: string, marks: readonly TextMark[]): string {
       found.push([at, at + quote.length]);
     return found;
   });
-  const kept = [...segmentsOf(text)].map(({ index, segment }) => {
+  const kept = segmentsOf(text).map(({ index, segment }) => {
     const isIn = ([from, until]: (typeof spans)[number]) => from < index + segment.length && until > index;
     const marked = spans.filter(isIn);
     if (marked.length === 0) return segment;

@@ -36,7 +36,6 @@ test('a turn with two faults is bettered once, and while nothing slipped out by 
 
 test('once something slipped out, a turn is bettered by what its steps ask for', () => {
   const turns = toBetter([lastTime, pitch, pitch]);
-  expect(turns).toEqual([
-    { turn: 2, points: ['felt', 'named'], asks: `${stepWords.felt.asks}; ${stepWords.named.asks}` },
-  ]);
+  const asks = [stepWords.felt.asks, stepWords.named.asks, stepWords.understood.asks].join('; ');
+  expect(turns).toEqual([{ turn: 2, points: ['felt', 'named', 'understood'], asks }]);
 });
