@@ -3,6 +3,7 @@ import { saveHighlight } from '#features/books/contract-highlights.ts';
 import { listResults } from '#features/tools/contract-library.ts';
 import { studioTools } from '#features/tools/rules.ts';
 import { studioContracts } from '#features/tools/studio-contracts.ts';
+import { listDrills } from '#features/spar/contract-drill.ts';
 import { compareTalks, listTalks, startTalk } from '#features/spar/contract-talk.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import { ask } from '#features/ask/contract.ts';
@@ -13,7 +14,7 @@ import { question } from './ask-cases.ts';
 import { callBody, keepCall } from './calls.ts';
 import { clientOf, recallOf } from './clients-cases.ts';
 import type { App } from './harness.ts';
-import { begin, martaBody } from './spar.ts';
+import { begin, martaBody, missedWords, spar } from './spar.ts';
 import { adBrief, adOf, cardOf, joinStudio } from './studio.ts';
 import { sampleInputs } from './studio-samples.ts';
 
@@ -182,6 +183,12 @@ export const namedCases: Readonly<Record<string, (app: App) => Promise<NamedCase
   [listTalks.id]: async (app) => {
     const { actor, pair } = await ofBoth(app, withCard);
     return { actor, fields: { cardId: { ...pair('card'), given: (cardId) => ({ query: { cardId } }) } } };
+  },
+  [listDrills.id]: async (app) => {
+    const { actor, pair } = await ofBoth(app, async (member) => ({
+      talk: (await spar(member, missedWords)).id,
+    }));
+    return { actor, fields: { talkId: { ...pair('talk'), given: (talkId) => ({ query: { talkId } }) } } };
   },
   [startTalk.id]: async (app) => {
     const { actor, pair } = await ofBoth(app, withCard);

@@ -60,9 +60,12 @@ export async function spar(member: Member, words: readonly string[] = honestWord
   return member.call(endTalk, { params: { id: talk.id }, body: {} });
 }
 
+/** Words of a talk that misses a step. */
+export const missedWords = ['Our register is new.', 'It has many features.', 'It is blue.'] as const;
+
 /** A drill of this member, from a talk that missed a step. @returns its id */
 export async function missDrill(app: App, member: Member): Promise<string> {
-  const { id } = await spar(member, ['Our register is new.', 'It has many features.', 'It is blue.']);
+  const { id } = await spar(member, missedWords);
   const [drill] = await app.db.select().from(sparDrills).where(eq(sparDrills.talkId, id));
   if (!drill) throw new Error('nothing was missed');
   return drill.id;
