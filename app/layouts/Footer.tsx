@@ -1,9 +1,11 @@
 import { useNameAsSentence, useSiteLook } from '#platform/client/site-look.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
-import { yearNow } from './footer-year.ts';
 import { Logo } from './Logo.tsx';
 import { footerGroups, homeEntry, legalEntries, productTitle } from './navigation.ts';
+
+/** The year in which the page is read; a static page has the one in which it was built. */
+const yearNow = () => new Date().getFullYear();
 
 interface FooterProps {
   /** null for a visitor, undefined while nobody knows yet. */
@@ -51,7 +53,7 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
       <div className="page-width pb-8">
         <div className="border-line text-soft flex flex-wrap items-center justify-between gap-x-10 gap-y-1 border-t pt-4 text-[0.9375rem]">
           <p className="py-2">
-            © <span data-year>{yearNow()}</span> {name} All rights reserved.
+            © {yearNow()} {name} All rights reserved.
           </p>
           <nav aria-label="Legal">
             <ul className="flex flex-wrap gap-x-5">

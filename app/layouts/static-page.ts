@@ -1,11 +1,10 @@
 import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
 import { awaitOffer, enliven } from '#platform/client/install/card.ts';
 import { foldMenus } from './folding-menus.ts';
-import { showYear } from './footer-year.ts';
 import './static.css';
 
-// A static page's only script: the theme switch, the install card, the first look, menus that close as expected, the
-// year, where a visitor came from, and a member's frame.
+// A static page's only script: the theme switch, the install card, the first look, menus that close as expected, where a
+// visitor came from, and a member's frame.
 for (const button of document.querySelectorAll('[data-theme-switch]')) {
   button.addEventListener('click', () => chooseTheme(themeAfter(currentTheme())));
 }
@@ -36,7 +35,6 @@ if (referral && location.search !== '')
     });
 
 foldMenus();
-showYear();
 
 // Who came from nowhere else fetches none of this.
 if (document.referrer !== '' || location.search !== '')
