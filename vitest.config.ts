@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { pageModules } from './launcher/build-pages.ts';
+import { measured } from './testing/measured.ts';
 import { onEmbedded } from './testing/on-embedded.ts';
 import { SlowestFirst } from './testing/slowest-first.ts';
 
@@ -43,7 +44,23 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { ...integration, name: 'integration', include: ['**/*.integration.test.ts'] } },
+      {
+        test: {
+          ...integration,
+          name: 'integration',
+          include: ['**/*.integration.test.ts'],
+          exclude: [...built, ...measured],
+        },
+      },
+      {
+        test: {
+          ...integration,
+          name: 'measured',
+          include: [...measured],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
       { test: { ...integration, name: 'embedded', include: [...onEmbedded] } },
     ],
   },

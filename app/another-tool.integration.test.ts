@@ -61,7 +61,7 @@ test('a tool that was added answers under its own address, whole and as a stream
   expect(caseStudy).toBe('Before\nAnd after. We have had clients.');
   // The second call put it in other words, and the member reads that.
   expect(result.versions[0]?.notices).toEqual([
-    'We changed “We have had 200 clients.” to “We have had clients.”. The first tells your reader what you can’t know of them, or presses.',
+    'We changed “We have had 200 clients.” to “We have had clients.”, so that it tells your reader nothing about themselves and doesn’t press.',
   ]);
   expect(result).toMatchObject({ tool: 'case-studies', title: 'Before' });
   const frames = await member.stream(generate, { body });

@@ -8,6 +8,9 @@ const guess = (id: string, frustration: string) => ({
   client: 'Carla Hughes',
   frustration,
   heard: null,
+  agreed: null,
+  boughtOn: null,
+  saidNo: null,
   explanation: 'Owners rarely tell anybody. Carla Hughes may be proud of her tablets.',
   listenFor: 'Carla changes the subject.',
 });

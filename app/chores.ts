@@ -17,6 +17,7 @@ import { dropDeletedHouseClients } from '#features/spar/server/house/house-acts.
 import { dropDeletedTalks } from '#features/spar/server/queries.ts';
 import { failAbandonedRuns } from '#platform/server/runs/alive.ts';
 import { dropDeletedClients } from '#features/clients/server/queries.ts';
+import { tellOfSteps } from '#features/clients/server/step-notices.ts';
 import { dropDeletedRecalls } from '#features/clients/server/recalls/queries.ts';
 import { dropDeletedCards } from '#features/tools/server/cards/cards.ts';
 import { dropUnclaimedLooks } from '#features/tools/server/first-look/queries.ts';
@@ -51,6 +52,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'unclaimed first looks', run: () => dropUnclaimedLooks(db, clock.now()) },
     { name: 'abandoned runs', run: () => failAbandonedRuns(db, clock.now()) },
     { name: 'outcomes of texts', run: () => askForOutcomes(deps.course) },
+    { name: 'next steps', run: () => tellOfSteps(deps.course) },
     { name: 'deleted results', run: () => emptyTrash(db, clock.now()) },
     { name: 'deleted clients', run: () => dropDeletedClients(db, clock.now()) },
     { name: 'deleted sentences for clients', run: () => dropDeletedRecalls(db, clock.now()) },

@@ -1,5 +1,6 @@
 import { realCallsOfClients } from '#features/calls/server/search.ts';
 import type { ClientsDeps } from '#features/clients/server/routes.ts';
+import { markReadOfClient } from '#features/notifications/server/visibility/read-marks.ts';
 import { callsOfClients } from '#features/spar/server/talk/search.ts';
 import { cardsOfClients } from '#features/tools/server/cards/search.ts';
 import { textsOfClients } from '#features/tools/server/library/search.ts';
@@ -17,6 +18,7 @@ export const clientsDepsOf = ({ clock, db, tools }: Deps): ClientsDeps => ({
     texts: textsOfClients,
     calls: together(callsOfClients, realCallsOfClients),
   },
+  readStepNotices: (tx, of) => markReadOfClient(tx, { ...of, kind: 'next-step' }),
   headers: aiDisclosure(tools.writer),
   exportParts,
 });

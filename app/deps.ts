@@ -40,6 +40,7 @@ import { offersConfirmed } from '#features/notifications/server/offers.ts';
 import { createNotifications } from '#features/notifications/server/routes.ts';
 import { seatLimitsAt } from '#features/notifications/server/stream/seats.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
+import { markReadAt } from '#features/notifications/server/visibility/read-marks.ts';
 import { dailyLimitsOf, modelPricesOf } from '#features/tools/server/env.ts';
 import { cardsToClaim, claimVisitorLooks } from '#features/tools/server/first-look/claim.ts';
 import type { FirstLookDeps } from '#features/tools/server/first-look/routes.ts';
@@ -78,7 +79,7 @@ import { adminRoleOf } from './admin-role.ts';
 import type { Environment } from './environment.ts';
 import { mailsOf } from './every-mail.ts';
 import { exportParts } from './export-parts.ts';
-import { memberTraces } from './member-traces.ts';
+import { lastUse, memberTraces } from './member-traces.ts';
 import { sellsNow } from './setup-facts.ts';
 import { sparDepsOf } from './spar-deps.ts';
 import { readTermsText } from './terms.ts';
@@ -132,7 +133,6 @@ export function createDeps(given: DepsSources) {
   const dkim = dkimKeyOf(env);
   const stayed = lineCounts(clock);
   const site = createSiteSource({ db, database, env, log, course: courseSource, stayed });
-  const courseDays = () => dripOf(site.current().course);
   const contact = () => site.current().shown.owner.email || senderOf(env);
   const dnsRecords =
     from === undefined ? null : createRecordsMemo({ clock, domain: domainOf(from), dkim, resolveTxt });
@@ -266,15 +266,13 @@ export function createDeps(given: DepsSources) {
     exportParts,
   };
   const course: CourseDeps = {
-    db,
-    clock,
-    keyed,
+    ...sources,
     appUrl,
     fileLinks,
-    notify,
     announce,
     outline: createOutline(db),
-    days: courseDays,
+    days: () => dripOf(site.current().course),
+    lastUse,
     siteName: site.name,
   };
   const books: BooksDeps = { db, clock, jobs, store, fileLinks, notify };
@@ -288,6 +286,7 @@ export function createDeps(given: DepsSources) {
     limits: dailyLimitsOf(env),
     prices: modelPricesOf(env),
     profileContext,
+    readQuestion: (tx, of) => markReadAt(tx, { ...of, kind: 'outcome' }),
   };
   const transcriber = chooseTranscriber(env, {
     log,

@@ -18,8 +18,8 @@ function findingsText(findings: readonly Finding[]): string {
     `${signs[state]}  ${about}: ${seen}`,
     ...(advice === null ? [] : [`${indent}-> ${advice}`]),
   ]);
-  const [faults, warnings] = [count(findings, 'fault'), count(findings, 'warning')];
-  return `${lines.join('\n')}\n\n${faults} faults, ${warnings} warnings.\n`;
+  const many = (state: FindingState) => count(findings, state);
+  return `${lines.join('\n')}\n\n${many('fault')} faults, ${many('warning')} warnings, ${many('off')} parts off.\n`;
 }
 
 /** `npm run doctor`: says what is wrong with an installation and what to do. Exit code 1 when members notice it. */

@@ -50,6 +50,12 @@ test('the demo’s public password never listens on a network', () => {
   expect(problemsOf({ ...demo, HOST: '0.0.0.0', DEMO_PASSWORD: 'one-of-our-own' })).toEqual([]);
 });
 
+test('no webhook reaches the computer that runs production', () => {
+  const WEBHOOKS_LOCAL = 'http://127.0.0.1:3001/webhooks';
+  expect(problemsOf({ ...production, WEBHOOKS_LOCAL })).toEqual([expect.stringContaining('WEBHOOKS_LOCAL')]);
+  expect(problemsOf({ ...production, PROFILE: 'embedded', WEBHOOKS_LOCAL })).toEqual([]);
+});
+
 test('the demo’s public passwords never reach production', () => {
   expect(problemsOf({ ...production, SEED_DEMO: 'true' })).toEqual([expect.stringContaining('SEED_DEMO')]);
 });

@@ -6,6 +6,7 @@ import { accountMails } from '#features/account/server/mailed-links/mails.ts';
 import { adminMails } from '#features/admin/server/mails.ts';
 import { billingMails } from '#features/billing/server/mails.ts';
 import { bookMails } from '#features/books/server/tell.ts';
+import { clientMails } from '#features/clients/server/mails.ts';
 import { courseMails } from '#features/course/server/learning/mails.ts';
 import { noticeMails } from '#features/notifications/server/sending/mailing.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
@@ -29,6 +30,7 @@ const everyMail = ({ appUrl, keyed, contact, courseOpens, seller, siteName }: Ma
   ...adminMails({ appUrl }),
   ...billingMails({ appUrl, courseOpens, keyed, seller, siteName }),
   ...bookMails({ appUrl }),
+  ...clientMails({ appUrl }),
   ...courseMails({ appUrl }),
   ...noticeMails({ appUrl }),
 });

@@ -47,7 +47,7 @@ const empty: Workspace = {
   calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
   due: null,
   week: { calls: [], lesson: null, outcome: null },
-  texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+  texts: { made: 0, used: 0, replies: 0, meetings: 0, sales: 0, noes: 0, recent: [], untold: null },
   reading: [],
   communities: [],
   calendar: true,

@@ -1,5 +1,6 @@
 import { lastSignInAt } from '#features/account/server/sign-in/devices.ts';
 import { behindFigure } from '#features/admin/server/business/funnel.ts';
+import { lastUsedAt } from '#features/members/server/member-filter.ts';
 import type { MemberTraces } from '#features/members/server/members-deps.ts';
 import { lastLessonAt } from '#features/course/server/learning/funnel.ts';
 import { memberFacts } from './member-facts.ts';
@@ -12,3 +13,6 @@ export const memberTraces: MemberTraces = {
   lastLessonAt,
   behind: behindFigure(memberFacts),
 };
+
+/** When a member last used anything. */
+export const lastUse = lastUsedAt(memberTraces);

@@ -55,6 +55,7 @@ import { createLogger, describeError, type Logger } from '#platform/server/logge
 import { projectRoot } from '#platform/server/project-root.ts';
 import { morphcastSources } from '#platform/server/public-config/routes.ts';
 import { scheduleUpkeep } from '#platform/server/upkeep.ts';
+import { noteTimeZone } from '#platform/server/viewer/time-zone.ts';
 import { backupPlanOf } from './backup/backups.ts';
 import { nodeName, ownBuild } from '#platform/server/process-name.ts';
 import { choresOf } from './chores.ts';
@@ -185,6 +186,7 @@ export async function createProduct(
   const door = createDoor({
     ...deps,
     limits: createLimits(env.RATE_LIMIT_SCALE),
+    noteTimeZone: noteTimeZone(deps.db),
     assertOwnOrigin: createOriginCheck(appUrl),
   });
   const processors = processorsHere(env);

@@ -13,7 +13,7 @@ import { createAppRouter } from './routes.tsx';
 
 const emptyHome = {
   cards: { made: 0, recent: [], unwritten: null },
-  texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+  texts: { made: 0, used: 0, replies: 0, meetings: 0, sales: 0, noes: 0, recent: [], untold: null },
   calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
   due: null,
   week: { calls: [], lesson: null, outcome: null },
@@ -105,17 +105,17 @@ test('under the email, and in the menu of small screens below the entries of the
     ['Billing', '/settings/billing'],
     ['Assessment', '/assessment'],
   ];
-  // In the account’s menu the library comes first: a laptop’s bar has no room for it.
+  // What is used first comes first: for the library, Three minutes and Ask a laptop’s bar has no room.
   for (const [menu, before] of [
-    ['Your account', 1],
-    ['Menu', 8],
+    ['Your account', 3],
+    ['Menu', 10],
   ] as const) {
     const nav = document.querySelector(`nav[aria-label="${menu}"]`);
     const links = [...(nav?.querySelectorAll('a') ?? [])];
     expect(links.slice(before).map((link) => [link.textContent, link.getAttribute('href')])).toEqual(own);
     expect(nav?.querySelectorAll('[data-theme-switch]')).toHaveLength(1);
   }
-  const menu = [...document.querySelectorAll('nav[aria-label="Menu"] a')].slice(0, 8);
+  const menu = [...document.querySelectorAll('nav[aria-label="Menu"] a')].slice(0, 10);
   expect(menu.map(({ textContent }) => textContent)).toEqual([
     'Home',
     'Free Resources',
@@ -125,6 +125,8 @@ test('under the email, and in the menu of small screens below the entries of the
     'Practice',
     'Clients',
     'Library',
+    'Three minutes',
+    'Ask',
   ]);
   // Not a third one in the bar.
   expect(document.querySelectorAll('[data-theme-switch]')).toHaveLength(2);

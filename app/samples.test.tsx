@@ -23,7 +23,7 @@ test.each(studioTools)('the sample of %s keeps every law that a written text is 
   const generator = generators[slug];
   const { fields } = generator.task(asked);
   expect(generator.problem(output, asked)).toBeNull();
-  expect(generator.lacks(output, fields, [])).toBeNull();
+  expect(generator.lacks(output, fields, asked, [])).toBeNull();
   const parts = generator.parts(output);
   expect(parts.length).toBeGreaterThan(0);
   expect(checkText(parts, figuresIn(Object.values(fields).map(String)))).toEqual([]);

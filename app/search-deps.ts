@@ -1,3 +1,4 @@
+import { createBookFinder } from '#features/books/server/search.ts';
 import { createClientFinder } from '#features/clients/server/search.ts';
 import type { SearchDeps } from '#features/search/server/routes.ts';
 import { createRealCallFinder } from '#features/calls/server/search.ts';
@@ -18,6 +19,7 @@ export const searchDepsOf = ({ course, db, tools }: Deps): SearchDeps => ({
     createCallFinder(db),
     createRealCallFinder(db),
     createLessonFinder(course),
+    createBookFinder(db),
     createNoteFinder(course),
   ],
 });

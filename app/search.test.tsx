@@ -28,6 +28,10 @@ test.each([
   expect(targets(found('premium', typed))).toContain(address);
 });
 
+test.each(['ethics', 'check'])('%j finds the check of a text first', (typed) => {
+  expect(targets(found('free', typed))[0]).toBe('/tools/ethics-check');
+});
+
 test('every page is listed once, by the name that it has in the bar', () => {
   const all = targets(placesOf('admin')).filter((target) => typeof target === 'string');
   expect(new Set(all).size).toBe(all.length);

@@ -46,6 +46,7 @@ export function settingFacts(env: Environment) {
 export async function storedFacts(db: Db, shown: SiteDetails) {
   return {
     owner: isOwnerTold(shown),
+    legal: shown.legal.readBy !== '',
     links: missingLinksOf(shown).length === 0,
     mailTested: await isMailTested(db),
   } satisfies Partial<SetupFacts>;

@@ -66,12 +66,10 @@ test('with a talk goes what this device kept of their face in it, that is said, 
 
 test('the list says how long a deleted call can be brought back, and an empty one does not', async () => {
   await openList();
-  expect(
-    await screen.findByText(/^A call that you delete can be brought back for ten seconds\./),
-  ).toBeTruthy();
+  expect(await screen.findByText(/^For ten seconds you can bring back a call you deleted\./)).toBeTruthy();
   await deleteIt();
   expect(await screen.findByText('No calls yet')).toBeTruthy();
-  expect(screen.queryByText(/can be brought back for ten seconds/)).toBeNull();
+  expect(screen.queryByText(/you can bring back a call you deleted/)).toBeNull();
 });
 
 test('a talk of which no face was kept says nothing of one', async () => {

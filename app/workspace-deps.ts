@@ -1,5 +1,5 @@
 import { createReading } from '#features/books/server/queries.ts';
-import { plannedFor } from '#features/clients/server/planned.ts';
+import { lastSaleOn, plannedFor } from '#features/clients/server/planned.ts';
 import { nextClinicFor } from '#features/course/server/clinics/seats.ts';
 import { createQuestionsAtHome } from '#features/course/server/learning/due-questions.ts';
 import { doneAt, presentSummary } from '#features/course/server/present.ts';
@@ -7,6 +7,7 @@ import type { WorkspaceDeps } from '#features/home/server/workspace.ts';
 import { createHomeCalls } from '#features/spar/server/talk/home-calls.ts';
 import { newestCardBesides } from '#features/tools/server/cards/cards.ts';
 import { createNewestCards } from '#features/tools/server/cards/newest-cards.ts';
+import { cardsOfClients } from '#features/tools/server/cards/search.ts';
 import { createNewestTexts } from '#features/tools/server/library/newest-texts.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import type { Deps } from './deps.ts';
@@ -21,7 +22,8 @@ export function workspaceDepsOf({ clock, course, db, site, spar, tools }: Deps):
     calendar: () => site.current().shown.links.strategyCall !== '',
     readingOf: createReading(db, () => site.current().shown.books),
     cardsOf,
-    plannedOf: (userId) => plannedFor(db, { userId, now: clock.now() }),
+    soldOf: (userId) => lastSaleOn(db, userId),
+    plannedOf: (userId) => plannedFor({ cards: cardsOfClients, db }, { userId, now: clock.now() }),
     clinicOf: (viewer) => nextClinicFor(db, viewer, clock.now()),
     textsOf: createNewestTexts(db, clock),
     courseOf: async (viewer) => {

@@ -87,7 +87,8 @@ export const openerLaw = {
   guess: 'It opens with a guess: ask about the last time first.',
   quote: 'It quotes words that nobody said.',
   whoFor: 'It doesn’t say who you help.',
-  lastTime: 'It asks neither about the last time nor about something you noticed.',
+  lastTime:
+    'It asks neither about the last time, when it was or whether it was lately, nor about something you noticed.',
   theirWords: 'It leaves out what they said, in their words.',
 } as const;
 export type OpenerFault = keyof typeof openerLaw;

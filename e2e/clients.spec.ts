@@ -29,7 +29,7 @@ test('on a phone a name that is typed becomes a client, with cards, a call, a te
   await page.getByLabel('What you do next').fill('Send the quote');
   await page.getByLabel('On which day').fill('2020-01-02');
   await page.getByRole('button', { name: 'Save next step' }).click();
-  await expect(heading(page, 'Next step · since January 2, 2020')).toBeVisible();
+  await expect(heading(page, 'Next step · was due January 2, 2020')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'a client');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
@@ -46,8 +46,15 @@ test('on a phone a name that is typed becomes a client, with cards, a call, a te
   await main(page)
     .getByRole('link', { name: /^Ana Ruiz/ })
     .click();
-  await expect(heading(page, 'Calls 1')).toBeVisible();
-  await way(page, 'Write').click();
+  await expect(heading(page, 'History 1')).toBeVisible();
+  const write = main(page).getByText('Write', { exact: true });
+  await write.scrollIntoViewIfNeeded();
+  const place = await write.boundingBox();
+  await write.click();
+  await expect(way(page, 'Messaging Creator')).toBeVisible();
+  // What opens moves no button.
+  expect(await write.boundingBox()).toEqual(place);
+  await way(page, 'Messaging Creator').click();
   await expect(page.getByLabel('Client (optional)')).toHaveValue('Ana Ruiz');
   await page.getByRole('button', { name: 'Generate Messages' }).click();
   await expect(page.getByText(/Kept in your library\./)).toBeAttached(patience);
@@ -60,7 +67,7 @@ test('on a phone a name that is typed becomes a client, with cards, a call, a te
   await page.getByLabel('Merge into').fill('Ana Ruiz');
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByText('Ben Cole and Ana Ruiz are one client.')).toBeVisible();
-  await expect(heading(page, 'Texts 1')).toBeVisible();
+  await expect(heading(page, 'History 2')).toBeVisible();
   await undo(page).tap();
 
   await way(page, 'Clients').click();

@@ -36,7 +36,7 @@ test('a card and a text that were deleted stay deleted: without a connection, af
   await expect(resultsOf(page)).toHaveCount(2);
   await resultsOf(page).first().click();
   await page.getByRole('button', { name: /^More\b/ }).click();
-  await page.getByRole('button', { name: 'Delete this result' }).click();
+  await page.getByRole('button', { name: 'Delete this text' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(resultsOf(page)).toHaveCount(1);
 

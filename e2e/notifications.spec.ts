@@ -14,6 +14,23 @@ async function signInAt(page: Page, account: { email: string; password: string }
   await expect(page).toHaveURL(new RegExp(path.replace('?', '\\?')));
 }
 
+/** News that comes meanwhile, such as the toast of the notification itself, leaves the panel's button free. */
+async function expectNewsBelowHead(page: Page) {
+  const before = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const width of [390, before.width]) {
+    await page.setViewportSize({ ...before, width });
+    const button = await panel(page).getByRole('button', { name: 'Mark all read' }).boundingBox();
+    const news = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('div'));
+      probe.style.cssText = 'position: fixed; top: var(--news-top)';
+      const { top } = probe.getBoundingClientRect();
+      probe.remove();
+      return top;
+    });
+    expect(button && button.y + button.height <= news, `at ${width}`).toBe(true);
+  }
+}
+
 /** Sends from the admin's tab: writes, confirms, and waits for the message that it was sent. */
 async function sendFrom(page: Page, words: { title: string; message: string; type?: string; link?: string }) {
   await page.getByLabel('Title', { exact: true }).fill(words.title);
@@ -52,6 +69,7 @@ test('an admin writes to everybody, a member sees it at once, reads it and is le
       .getByRole('region')
       .evaluate((list) => list.clientHeight),
   ).toBe(400);
+  await expectNewsBelowHead(page);
   await expectAccessible(page, 'the open panel of notifications');
   await page.emulateMedia({ forcedColors: 'active' });
   // The mark of what is unread has no words: it stands out where the system sets the colors too.

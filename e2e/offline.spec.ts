@@ -323,5 +323,5 @@ test('a reviewed call and its client with what stayed are read without a connect
   await expect(taken).toBeVisible();
   await page.goto(client);
   await expect(main.getByText('May was no accident.')).toBeVisible();
-  await expect(main.getByText('A real call')).toBeVisible();
+  await expect(main.getByText('Real call', { exact: true })).toBeVisible();
 });

@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     expect(article?.height).toBeLessThan(1700);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-    await row(page, 'What was walked past').click();
+    await row(page, 'What you walked past').click();
     await main(page)
       .getByRole('button', { name: /^Turn \d+$/ })
       .last()
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
     await press(page, 'Delete this call');
     await expect(page).toHaveURL(/\/clients\//u);
     await page.getByRole('button', { name: 'Undo' }).tap();
-    await expect(main(page).getByText('A real call')).toBeVisible();
+    await expect(main(page).getByText('Real call', { exact: true })).toBeVisible();
   });
 });
 
@@ -106,7 +106,7 @@ test('a recording becomes text once everybody agreed, and a Word file of Teams i
     buffer: Buffer.from(recordingOf('webm')),
   });
   await press(page, 'Turn it into text');
-  await expect(page.getByText('Please say that everybody agreed.')).toBeVisible();
+  await expect(page.getByText('Check the box if everybody agreed.')).toBeVisible();
   await page.getByRole('checkbox').check();
   await press(page, 'Turn it into text');
   await expect(page.getByRole('textbox', { name: 'The call' })).not.toHaveValue('', patience);

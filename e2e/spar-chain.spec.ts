@@ -74,7 +74,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await page.locator('summary', { hasText: 'Point by point' }).click();
   const steps = page.getByRole('list', { name: 'The four steps' });
   await expect(steps.getByText('When did it last go wrong?', { exact: false }).first()).toBeVisible();
-  await expect(page.getByText(/^A turn you missed comes back as a short drill /)).toBeVisible();
+  await expect(page.getByText(/^A turn you missed comes back /)).toBeVisible();
 
   await page.locator('summary', { hasText: 'Turn by turn' }).click();
   await page.getByRole('button', { name: 'Play it differently from turn 3' }).click();
@@ -98,12 +98,12 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await endTalk(page, 'What stayed');
   await expect(page.getByRole('heading', { name: 'One thing to try' })).toBeVisible();
   await expectAccessible(page, 'what stayed the day after');
-  await page.getByRole('link', { name: 'The call of the day before' }).click();
+  await page.getByRole('link', { name: 'The call the day before' }).click();
   await page.locator('summary', { hasText: 'The day after' }).click();
   await expect(page.getByRole('link', { name: 'Open the call the day after' })).toBeVisible();
 
   await page.goto('/spar');
-  await expect(page.getByText(/^A turn you missed comes back as a short drill /)).toBeVisible();
+  await expect(page.getByText(/^A turn you missed comes back /)).toBeVisible();
   await expect(page.getByRole('link', { name: /due today$/ })).toBeHidden();
   await demo.pass(1);
   // The turn that is due is the home's one thing for today.
@@ -132,8 +132,8 @@ test('three days of three minutes: what was learned is asked again from memory, 
 }) => {
   const main = page.getByRole('main');
   const start = main.getByRole('link', { name: 'Start', exact: true });
-  const question = page.getByRole('heading', { name: 'From a lesson you did' });
-  const over = page.getByRole('heading', { name: 'That was it for today.' });
+  const question = page.getByRole('heading', { name: 'From one of your lessons' });
+  const over = page.getByRole('heading', { name: 'That’s it for today.' });
   const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
   /** Skips what another journey of this demo left: an opener to say, or an outcome. */
   const toTheEnd = async () => {
@@ -194,7 +194,7 @@ test('three days of three minutes: what was learned is asked again from memory, 
   // Day 3: what was known stays away.
   await demo.pass(1);
   await page.goto('/three-minutes');
-  await expect(page.getByText('Three minutes', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Three minutes', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/Say it aloud|Nothing is due today|Answer it again/).first()).toBeVisible();
   await expect(question).toBeHidden();
 });

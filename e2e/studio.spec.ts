@@ -158,7 +158,7 @@ test('pressure and an invented number typed into a text are marked, and one clic
   await valueOf(page, 'Body Text').fill('We listen first. 97% of buyers come back. Act now, or be cold.');
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
   const check = page.getByRole('region', { name: 'Ethical Persuasion' });
-  await expect(check.getByText('Invented number')).toBeVisible();
+  await expect(check.getByText('Number without a source')).toBeVisible();
   await expect(check.getByText('“97%”', { exact: true })).toBeVisible();
   await expect(check.getByText('False urgency')).toBeVisible();
   await expectAccessible(page, 'a text with marks');
@@ -194,7 +194,7 @@ test('what was used is counted on the dashboard, and what was deleted comes back
   const [address, count] = [await texts.first().getAttribute('href'), await texts.count()];
   await texts.first().click();
   await openMore(page);
-  await button(page, 'Delete this result').click();
+  await button(page, 'Delete this text').click();
   await expect(texts).toHaveCount(count - 1);
   await button(page, 'Undo').click();
   await expect(texts).toHaveCount(count);

@@ -37,7 +37,7 @@ test('on a phone an empty field has nothing over it, a text is read before its n
   await expect(page.getByText(/Kept in your library\./)).not.toBeInViewport();
 
   await page.goto('/tools/library');
-  await expect(page.getByRole('button', { name: 'Search your library' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search all texts' })).toBeVisible();
   await expect(page.getByLabel('From', { exact: true })).toBeHidden();
   await expect(page.locator('a[href*="?open="]').first()).toBeInViewport();
   await page.getByRole('button', { name: 'Filters' }).click();

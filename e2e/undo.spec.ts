@@ -37,7 +37,7 @@ test('on a phone what was deleted is brought back with keys and with a finger', 
   await page.goto('/tools/library');
   await texts(page).tap();
   await page.getByRole('button', { name: /^More\b/ }).tap();
-  await page.getByRole('button', { name: 'Delete this result' }).tap();
+  await page.getByRole('button', { name: 'Delete this text' }).tap();
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await expect(undo(page)).toBeInViewport({ ratio: 1 });
   const size = await undo(page).boundingBox();

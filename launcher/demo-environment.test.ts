@@ -107,6 +107,9 @@ test('a database of the user’s own is not filled with public accounts unless t
   // Nor does it lead to the pages of the sample owner.
   expect(Object.keys(own)).not.toContain('STRATEGY_CALL_URL');
   expect(product({ DATABASE_URL, SEED_DEMO: 'true' })['SEED_DEMO']).toBe('true');
+  // It would not start as production with a receiver on this computer.
+  const real = product({ DATABASE_URL, PROFILE: 'production' });
+  expect(Object.keys(real)).not.toContain('WEBHOOKS_LOCAL');
 });
 
 test('the fakes are told their ports and folder and never see a key', () => {

@@ -158,7 +158,7 @@ export function productEnvironment(
     ...(namesPayments(set) ? {} : payments),
     ...(namesCrm(set) ? {} : crm),
     ...(namesProvider(set) ? {} : provider),
-    ...webhooks,
+    ...(set['PROFILE'] === 'production' ? {} : webhooks),
     // They belong to the sample owner, whom only a seeded demo has.
     ...((set['SEED_DEMO'] ?? (set['DATABASE_URL'] ? 'false' : 'true')) === 'true' ? ownersPages : {}),
     AUTH_SECRET: set['AUTH_SECRET'] ?? secret(),

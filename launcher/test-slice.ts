@@ -21,7 +21,7 @@ function runSlice([name = '', ...options]: readonly string[]): number {
     throw new Stop(
       `There is no slice "${name}". The slices: ${readdirSync(join(root, 'features')).join(', ')}. Or name any other folder, such as platform/server/db.`,
     );
-  const projects = ['--project', 'unit', '--project', 'integration'];
+  const projects = ['unit', 'integration', 'measured'].map((project) => `--project=${project}`);
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const { status } = spawnSync(process.execPath, [vitest, 'run', ...projects, ...options, `${folder}/`], {
     cwd: root,

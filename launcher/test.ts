@@ -20,13 +20,12 @@ type Step = {
 const reports = mkdtempSync(join(tmpdir(), 'mmg-test-'));
 const reportFile = (name: string) => join(reports, `${name}.json`);
 
-/** @param workers how many test files run at once */
-const vitest = (name: string, project: string, workers: number): Step => ({
+/** @param workers how many test files run at once, where a project doesn't say its own number (vitest.config.ts) */
+const vitest = (name: string, projects: readonly string[], workers: number): Step => ({
   script: 'node_modules/vitest/vitest.mjs',
   args: [
     'run',
-    '--project',
-    project,
+    ...projects.map((project) => `--project=${project}`),
     `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
@@ -35,6 +34,7 @@ const vitest = (name: string, project: string, workers: number): Step => ({
   count: countVitest,
 });
 
+const onCluster = ['integration', 'measured'];
 const everything = process.argv.includes('--all');
 
 const steps: Readonly<Record<string, Step>> = {
@@ -43,12 +43,12 @@ const steps: Readonly<Record<string, Step>> = {
   types: { script: 'checks/types.ts' },
   content: { script: 'checks/content/check.ts' },
   build: { script: 'launcher/build.ts' },
-  unit: vitest('unit', 'unit', availableParallelism()),
+  unit: vitest('unit', ['unit'], availableParallelism()),
   // These tests spend two thirds of their time waiting for the database, jobs and sockets.
-  postgres: { ...vitest('postgres', 'integration', 2 * availableParallelism()), postgres: true },
+  postgres: { ...vitest('postgres', onCluster, 2 * availableParallelism()), postgres: true },
   // Everything runs on PostgreSQL; this runs what depends on the driver (testing/on-embedded.ts), or everything again.
   // Its servers are busy with their own database: with more of them than cores, starts and stops come too late.
-  embedded: vitest('embedded', everything ? 'integration' : 'embedded', availableParallelism()),
+  embedded: vitest('embedded', everything ? onCluster : ['embedded'], availableParallelism()),
   e2e: {
     script: 'node_modules/@playwright/test/cli.js',
     // Repeats of a journey for another tool, width, engine or fault run only in `npm run test:all`.

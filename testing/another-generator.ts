@@ -7,7 +7,7 @@ export const caseStudiesGenerator = generator({
   contract: caseStudiesContract,
   prompt: {
     version: '2026-11-28.1',
-    reach: 'public',
+    reach: () => 'public',
     task: () => 'Write a case study.',
     answer: () => '"headline", "bodyText", "imagePrompt", "quote"',
   },

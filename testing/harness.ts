@@ -30,11 +30,11 @@ export const testSecret = 'a-secret-for-tests-only-of-32-characters';
 
 /**
  * The whole product in process: a real database on the driver under test, the demo model over a real socket, a movable
- * clock. @param replaced the real passwords, for tests whose hashes come from elsewhere
+ * clock. @param replaced the real passwords, for tests whose hashes come from elsewhere; or the clock of the limits
  */
 export async function startApp(
   env: Record<string, string> = {},
-  replaced: Pick<Replacements, 'passwords' | 'resolveTxt'> = {},
+  replaced: Pick<Replacements, 'elapsed' | 'passwords' | 'resolveTxt'> = {},
 ) {
   const clock = createTestClock();
   let skippedMs = 0;

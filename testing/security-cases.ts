@@ -134,6 +134,7 @@ export const securityCases: SecurityCases = {
   ...tokenCases,
   ...webhookCases,
   'tools.checkText': (app) => member(app, { text: 'Act now: only 3 spots left.' }),
+  'tools.readText': (app) => member(app, { text: 'Act now: only 3 spots left.' }),
   ...identityCases,
   ...courseCases,
   ...courseAdminCases,

@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const slowest = [
   'app/http/security.integration.test.ts',
-  'app/http/worst-text.integration.test.ts',
   'features/account/server/mailed-links/mail-faults.integration.test.ts',
   'app/process/process.integration.test.ts',
   'features/crm/server/faults.integration.test.ts',

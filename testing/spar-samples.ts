@@ -44,6 +44,7 @@ export function sparFacts(given: Partial<Spar> = {}): Spar {
     suggested: 'marta',
     ownCards: 'none',
     first: null,
+    scores: [],
     rubric: {
       steps: [{ step: 'felt', label: 'Felt', asks: 'Did they notice that you noticed?' }],
       stepPoints: 25,

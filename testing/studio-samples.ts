@@ -18,6 +18,9 @@ export const sampleCard: FrustrationCard = {
   businessDescription: 'We clean chimneys',
   targetAudience: 'Home owners in October',
   heard: null,
+  agreed: null,
+  boughtOn: null,
+  saidNo: null,
   openers: null,
   opener: null,
   pinned: false,
@@ -41,6 +44,7 @@ export function studioFacts(remaining = 40, demoNotice: string | null = null) {
     emailSequences: allowanceOf(400, true),
     context: { profile: true, voice: true, language: 'English' },
     origin: originOf(demoNotice),
+    company: null,
   };
 }
 
@@ -114,7 +118,11 @@ export function sampleResult<Tool extends StudioTool>(
   tool: Tool,
   given: {
     readonly versions?: readonly Partial<
-      Omit<StudioVersion, 'input' | 'output' | 'written'> & { output: unknown; written: unknown }
+      Omit<StudioVersion, 'input' | 'output' | 'written'> & {
+        input: unknown;
+        output: unknown;
+        written: unknown;
+      }
     >[];
     readonly result?: Partial<Omit<StudioResult, 'tool' | 'versions'>>;
   } = {},
@@ -145,7 +153,7 @@ export function sampleResult<Tool extends StudioTool>(
     id: resultId,
     title: 'They fear to look foolish',
     card: { id, client, clientId, frustration },
-    client: { id: clientId, name: client },
+    client: { id: clientId, name: client, agreed: null },
     fromResultId: null,
     fromVersion: null,
     favourite: false,

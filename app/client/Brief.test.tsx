@@ -164,12 +164,14 @@ test('over a guess no line of every trade stands big: first the button, then wha
   expect(screen.getAllByRole('radio')).toHaveLength(3);
 });
 
-test('of one line there is nothing to choose', async () => {
+test('of one line there is nothing to choose, and why there are no three is said', async () => {
   const one = { ...written, openers: { ...written.openers, lines: lines.slice(0, 1) } };
   await open(`?card=${sampleCard.id}`, {
     'GET /api/tools/cards': () => Response.json({ cards: [one] }),
   });
-  await screen.findByText('Written with AI from this card.');
+  await screen.findByText(
+    'Written with AI from this card. Two of three broke a rule for openers and are left out.',
+  );
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
@@ -179,11 +181,47 @@ test('what somebody told the member is said back to them alone, and no model is 
     'GET /api/tools/cards': () => Response.json({ cards: [{ ...sampleCard, heard }] }),
   });
   expect(
-    await screen.findByText(/the words of Mara, November 20, 2026\. Say them back to them alone/),
+    await screen.findByText(/the words of Mara, November 20, 2026\. Say them back only to them/),
   ).toBeTruthy();
   expect(first().textContent).toContain('“I never look up there.”');
   expect(screen.queryByRole('button', { name: /^Write three/ })).toBeNull();
   expect(screen.getByRole('heading', { name: 'What they told you' })).toBeTruthy();
+});
+
+test('what they agreed to and that they said no stand before what to say, also where it is copied', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  const agreed = { step: 'Show the rooms', on: '2026-12-04', saidOn: '2026-11-26' };
+  const card = { ...written, agreed, saidNo: '2026-11-20T10:00:00.000Z' };
+  await open(`?card=${sampleCard.id}`, { 'GET /api/tools/cards': () => Response.json({ cards: [card] }) });
+  const facts = [
+    'You agreed on November 26, 2026: Show the rooms · December 4, 2026',
+    'They said no to your text of November 20, 2026.',
+  ];
+  for (const fact of facts)
+    expect((await screen.findByText(fact)).compareDocumentPosition(first())).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  expect(first().textContent).toContain('You said no last time, and that stands.');
+  expect(first().textContent).not.toContain('the guess below');
+  expect(
+    screen.getByText(/^We wrote this from what you noted of them; no AI did\. Written with AI/u),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the brief' }));
+  await waitFor(() => expect(String(writeText.mock.calls.flat().at(-1))).toContain(facts.join('\n\n')));
+});
+
+test('of what somebody said, the words stand once besides what to say, and what was written before stays', async () => {
+  const heard = { from: 'Mara', on: '2026-11-20', words: 'I never look up there' };
+  await open(`?card=${sampleCard.id}`, {
+    'GET /api/tools/cards': () => Response.json({ cards: [{ ...written, heard, opener: lines[1] }] }),
+  });
+  await screen.findByRole('heading', { name: 'What they told you' });
+  expect(first().textContent).toContain(lines[1]);
+  expect(screen.getAllByText(/I never look up there/u).map(({ textContent }) => textContent)).toEqual([
+    'Last time you said, “I never look up there.” Is that still how it is?',
+    '“I never look up there”',
+  ]);
+  expect(within(screen.getByRole('group', { name: 'Choose one' })).getAllByRole('radio')).toHaveLength(4);
 });
 
 test('a brief without a card leads to the clients', async () => {

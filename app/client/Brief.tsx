@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BriefPage } from '#features/brief/client/BriefPage.tsx';
+import { LastCall } from '#features/calls/client/LastCall.tsx';
 import { recallFiguresQuery } from '#features/clients/client/recalls/api.ts';
 import { stayedOpeners } from '#features/clients/rules-recall.ts';
 import { TalkNotes } from '#features/spar/client/TalkNotes.tsx';
@@ -22,7 +23,7 @@ function Opener({ card, stayed }: OpenerProps) {
 
 const none: readonly StayedOpener[] = [];
 
-/** Gives the brief what other slices know: what to say first, what of it stayed, notes from talks with them. */
+/** Gives the brief what other slices know: what to say first, what of it stayed, their last call, notes from talks with them. */
 export function Brief() {
   const viewer = useViewer();
   // Until they are there, and without them, openers stand as they were written.
@@ -31,6 +32,7 @@ export function Brief() {
     <BriefPage
       stayed={figures.data ? stayedOpeners(figures.data.openers) : none}
       opener={Opener}
+      lastCall={LastCall}
       notes={TalkNotes}
     />
   );

@@ -24,7 +24,7 @@ async function open(given: object | null) {
       'GET /api/home': () =>
         Response.json({
           cards: { made: 0, recent: [], unwritten: null },
-          texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+          texts: { made: 0, used: 0, replies: 0, meetings: 0, sales: 0, noes: 0, recent: [], untold: null },
           calls: { made: 1, uncalled: null, house: null, spent: null, last: null },
           due: given,
           week: { calls: [], lesson: null, outcome: null },

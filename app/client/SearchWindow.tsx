@@ -4,6 +4,7 @@ import { searchPlaces } from './search-places.ts';
 
 interface SearchWindowProps {
   readonly viewer: PublicViewer;
+  readonly begins: string;
   readonly onClose: () => void;
   readonly follow: (address: string) => void;
   readonly signOut: () => void;

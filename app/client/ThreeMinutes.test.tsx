@@ -24,16 +24,17 @@ const text = {
   tool: 'ad-copy',
   title: 'For the bakers',
   excerpt: 'Who sells your bread at five?',
-  client: { id: sampleCard.clientId, name: 'Bakers' },
+  client: { id: sampleCard.clientId, name: 'Bakers', agreed: null },
 };
 const outcomePath = `PATCH /api/tools/results/${text.id}`;
-const opener = { ...sampleCard, opener: 'Who sells your bread at five?' };
+const opener = { ...sampleCard, client: 'Dana Reed', opener: 'Who sells your bread at five?' };
 const planned = {
   id: sampleCard.clientId,
   name: 'Denise',
   kind: 'step',
   step: 'Send one page',
   on: '2026-01-02',
+  agreedOn: '2025-12-30',
 };
 
 const homeOf = (given: object = {}) => ({
@@ -61,7 +62,7 @@ const open = (server: StandInServer = {}, tier: Tier = 'premium') =>
   openPage(ThreeMinutes, { address: '/three-minutes', tier, server: { ...nothing, ...server } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
-const isOver = () => heading('That was it for today.');
+const isOver = () => heading('That’s it for today.');
 
 afterEach(() => vi.useRealTimers());
 
@@ -77,10 +78,11 @@ test('a round asks a missed turn, a question, an opener aloud and an outcome, on
   expect(screen.queryByText('What comes first?')).toBeNull();
   await press('Show what it asked for');
   await press('Almost');
-  expect(await heading('From a lesson you did')).toBe(document.activeElement);
+  expect(await heading('From one of your lessons')).toBe(document.activeElement);
   await press('What the client feels');
   await press('Next');
   expect(await heading('Say it aloud')).toBe(document.activeElement);
+  expect(screen.getByText('Dana Reed: Home owners in October')).toBeTruthy();
   expect(screen.queryByText('Who sells your bread at five?')).toBeNull();
   await press('Show the line');
   expect(screen.getByText('Who sells your bread at five?')).toBeTruthy();
@@ -99,8 +101,11 @@ test('what came of a text is not asked before the talk that is planned with them
   await open(homeOf({ texts: { untold: text }, planned: { ...planned, on } }));
   expect(await screen.findByText('Nothing is due today')).toBeTruthy();
   cleanup();
-  const { asked } = await open(homeOf({ texts: { untold: text } }));
+  const agreed = { step: 'Bring a loaf', on: null, saidOn: '2026-11-26' };
+  const untold = { ...text, client: { ...text.client, agreed } };
+  const { asked } = await open(homeOf({ texts: { untold } }));
   await heading('What came of it?');
+  expect(screen.getByText('You agreed on November 26, 2026: Bring a loaf')).toBeTruthy();
   await press('Not yet');
   await isOver();
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -147,7 +152,7 @@ test('it stops wherever the member stops it, and keeps what was done [home.three
   const { asked } = await open({ ...drills, ...questions });
   await press('Show what it asked for');
   await press('Had it');
-  await heading('From a lesson you did');
+  await heading('From one of your lessons');
   await press('Stop here');
   expect(await isOver()).toBe(document.activeElement);
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -175,7 +180,7 @@ test('a client’s step whose day is past is asked for where no text is: done cl
   await waitFor(() => expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
   expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
     { nextStep: '', nextOn: null },
-    { nextStep: 'Send one page', nextOn: '2026-01-02' },
+    { nextStep: 'Send one page', nextOn: '2026-01-02', agreedOn: '2025-12-30' },
   ]);
 });
 
@@ -213,5 +218,5 @@ test('what could not be read is said and tried again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load what is due');
   fails = false;
   await press('Retry');
-  await heading('From a lesson you did');
+  await heading('From one of your lessons');
 });

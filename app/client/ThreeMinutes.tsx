@@ -11,6 +11,7 @@ import { drillsQuery } from '#features/spar/client/drills/drills.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import { OutcomeToNote } from '#features/tools/client/result/OutcomeToNote.tsx';
 import { briefOf } from '#features/tools/rules/brief.ts';
+import { fewWordsOf } from '#features/tools/rules/client-name.ts';
 import { OpenerAloud } from '#features/tracker/client/rehearse/OpenerAloud.tsx';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { can } from '#platform/contract/capabilities.ts';
@@ -39,7 +40,15 @@ function useDue(viewer: PublicViewer | null) {
       const line = briefOf(card).opener;
       return line === null
         ? []
-        : [{ id: card.id, client: card.client, from: `your card for ${card.client}`, line }];
+        : [
+            {
+              id: card.id,
+              client: card.client,
+              who: fewWordsOf(card.targetAudience, card.client),
+              from: `your card for ${card.client}`,
+              line,
+            },
+          ];
     });
     const opener = ofTheDay(openers, now);
     const planned = workspace.data?.planned ?? null;

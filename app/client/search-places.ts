@@ -6,6 +6,7 @@ import {
   homeEntry,
   type NavigationEntry,
   topBarEntries,
+  underEmail,
 } from '#app/layouts/navigation.ts';
 import { settingsPages } from '#features/account/client/settings/pages.ts';
 import type { Place } from '#features/search/client/options.ts';
@@ -19,6 +20,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/course': 'lessons modules learn',
   '/spar': 'practice talk role play train rehearse client',
   '/three-minutes': 'today daily recall remember repeat missed turns questions opener',
+  '/ask': 'question answer lessons books help',
   '/calls/new': 'real transcript recording meeting notes debrief',
   '/tools/ethics-check': 'honest pressure claims receipt proof review a text',
   '/tools/library': 'my texts saved history written',
@@ -73,7 +75,7 @@ const commands: readonly Place[] = (['light', 'dark', 'system'] as const).map((t
 export function searchPlaces(viewer: PublicViewer, signOut: () => void): readonly Place[] {
   const own: readonly Place[] = [
     { ...entry({ label: 'Practice calls', to: '/spar' }), isFirst: true },
-    { ...entry({ label: 'Three minutes', to: '/three-minutes' }), isFirst: true },
+    ...underEmail.map((one) => ({ ...entry(one), isFirst: true })),
     ...(can(viewer, 'spar.use')
       ? [{ ...entry({ label: 'Review a call', to: '/calls/new' }), isFirst: true }]
       : []),
@@ -85,9 +87,9 @@ export function searchPlaces(viewer: PublicViewer, signOut: () => void): readonl
     ...footerGroups(viewer).flatMap(({ entries }) => entries.map((one) => entry(one))),
     ...legalEntries.map((one) => entry(one)),
   ];
-  const once = new Map(own.toReversed().map((place) => [place.target, place]));
+  const once = own.filter(({ target }, at) => own.findIndex((place) => place.target === target) === at);
   return [
-    ...[...once.values()].toReversed(),
+    ...once,
     ...commands,
     { title: 'Sign Out', detail: 'Command', alsoCalled: 'log leave', isFirst: false, target: signOut },
   ];

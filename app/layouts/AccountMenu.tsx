@@ -2,7 +2,7 @@ import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
-import { accountEntries, viewAsMember, wideEntries } from './navigation.ts';
+import { accountEntries, underEmail, viewAsMember, wideEntries } from './navigation.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface MemberProps {
@@ -53,6 +53,10 @@ export function AccountMenu({ viewer, isAdmin, className, link: EntryLink, ...ro
         {wideEntries(viewer).map((entry) => (
           <EntryLink key={entry.label} entry={entry} className={`${rows.rowClass} 2xl:hidden`} />
         ))}
+        {underEmail.map((entry) => (
+          <EntryLink key={entry.label} entry={entry} className={rows.rowClass} />
+        ))}
+        <hr className="border-line my-1" />
         <AccountRows isAdmin={isAdmin} link={EntryLink} {...rows} />
         <ThemeSwitch rowClass={`${rows.rowClass} w-full gap-2.5`} />
       </nav>

@@ -4,9 +4,6 @@ import type { EntryLink } from './links.tsx';
 import { Logo } from './Logo.tsx';
 import { footerGroups, homeEntry, legalEntries, productTitle } from './navigation.ts';
 
-/** The year in which the page is read; a static page has the one in which it was built. */
-const yearNow = () => new Date().getFullYear();
-
 interface FooterProps {
   /** null for a visitor, undefined while nobody knows yet. */
   readonly viewer: PublicViewer | null | undefined;
@@ -52,9 +49,7 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
       </div>
       <div className="page-width pb-8">
         <div className="border-line text-soft flex flex-wrap items-center justify-between gap-x-10 gap-y-1 border-t pt-4 text-[0.9375rem]">
-          <p className="py-2">
-            © {yearNow()} {name} All rights reserved.
-          </p>
+          <p className="py-2">© {name} All rights reserved.</p>
           <nav aria-label="Legal">
             <ul className="flex flex-wrap gap-x-5">
               {legalEntries.map((entry) => (

@@ -28,9 +28,10 @@ export function Search({ viewer, follow }: SearchProps) {
   return (
     <>
       <SearchButton>
-        {(close) => (
+        {(close, begins) => (
           <SearchWindow
             viewer={viewer}
+            begins={begins}
             onClose={close}
             follow={(address) => follow(kept(address))}
             signOut={ask}

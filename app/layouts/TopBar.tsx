@@ -10,6 +10,7 @@ import {
   homeEntry,
   type NavigationEntry,
   topBarEntries,
+  underEmail,
   wideEntries,
 } from './navigation.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -25,7 +26,7 @@ const strongLink =
 /** As low as a target may be: a phone shows the whole menu at once, down to Sign Out. */
 const rowLink =
   'flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken';
-/** Two entries in a row, or one where letters are large. */
+/** All of a member's entries, two in a row, or one where letters are large. */
 const ownRows = 'grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))]';
 /**
  * Stays in view when the menu is still too tall, but not in a window that is hardly taller than the foot itself, e.g.
@@ -54,6 +55,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
   const admin = adminEntry(viewer ?? null);
   const wide = wideEntries(viewer ?? null);
   const known = viewer !== undefined;
+  const folded = [...entries, ...(viewer ? underEmail : []), ...(admin ? [admin] : [])];
   const quietLink = quietLinkOf(viewer);
   return (
     <header className="border-line bg-paper sticky top-0 z-30 border-b print:static">
@@ -110,17 +112,18 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
             aria-label="Menu"
             className={`border-line bg-paper shadow-lifted absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-y px-4 pt-3 ${viewer ? '[@media(min-height:30rem)]:scroll-pb-16' : 'pb-4'}`}
           >
-            <EntryLink entry={homeEntry} className={`${rowLink} text-lg`} />
-            {(known ? entries : commonEntries).map((entry) => (
-              <EntryLink
-                key={entry.label}
-                entry={entry}
-                className={`${rowLink} text-lg ${commonEntries.includes(entry) ? '' : ofVisitors(viewer)}`}
-              />
-            ))}
+            <div className={viewer ? ownRows : 'grid'}>
+              {[homeEntry, ...(known ? folded : commonEntries)].map((entry) => (
+                <EntryLink
+                  key={entry.label}
+                  entry={entry}
+                  className={`${rowLink} ${entry === homeEntry || commonEntries.includes(entry) ? '' : ofVisitors(viewer)}`}
+                />
+              ))}
+            </div>
             {viewer === null ? (
               <>
-                <EntryLink entry={signIn} className={`${rowLink} text-lg ${ofVisitors(viewer)}`} />
+                <EntryLink entry={signIn} className={`${rowLink} ${ofVisitors(viewer)}`} />
                 <EntryLink
                   entry={getStarted}
                   className={`${strongLink} mt-2 min-h-13 text-lg ${ofVisitors(viewer)}`}
@@ -129,7 +132,6 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
             ) : null}
             {viewer ? (
               <>
-                {admin ? <EntryLink entry={admin} className={`${rowLink} text-lg`} /> : null}
                 <div className="border-line text-soft mt-2 border-t px-3 pt-3 pb-1">
                   <MemberName viewer={viewer} isAdmin={isAdmin} />
                 </div>

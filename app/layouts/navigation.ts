@@ -16,9 +16,12 @@ const tracker: NavigationEntry = { label: 'Emotion Tracker', to: '/emotion-track
 const tools: NavigationEntry = { label: 'Tools', to: '/tools' };
 const clients: NavigationEntry = { label: 'Clients', to: '/clients' };
 const library: NavigationEntry = { label: 'Library', to: '/tools/library' };
-/** What is the member's own work. */
 const ownEntries: readonly NavigationEntry[] = [{ label: 'Practice', to: '/spar' }, clients, library];
-
+/** For these no bar has room: they stand under the email, and in the folded menu. */
+export const underEmail: readonly NavigationEntry[] = [
+  { label: 'Three minutes', to: '/three-minutes' },
+  { label: 'Ask', to: '/ask' },
+];
 /** Of the bar's entries, those for which a laptop's has no room beside the email: they then stand under that. */
 export function wideEntries(viewer: Viewer): readonly NavigationEntry[] {
   return can(viewer, 'team') ? [clients, library] : [library];
@@ -28,9 +31,9 @@ function freeResources(viewer: Viewer): NavigationEntry {
   return { label: 'Free Resources', to: viewer === null ? '/#free-resources' : '/#free-books' };
 }
 
-/** Members who may read the course go straight to it, others to its outline. */
+/** Members go to the course's page, which says what it takes to read it; visitors to its outline. */
 function courseAddress(viewer: Viewer): `/${string}` {
-  return can(viewer, 'course.read') ? '/course' : '/#course';
+  return viewer === null ? '/#course' : '/course';
 }
 
 /** The same for everybody, shown while the viewer is not known yet. */

@@ -64,7 +64,7 @@ test('an assistant finds out whom to ask, registers, is let in to read, calls, a
   // Read-only unless the member grants writing.
   expect(await toolsOf(client)).not.toContain('note_outcome');
   expect((await mailTo(app, member.email, 'An assistant was connected to your account')).text).toContain(
-    'It reads in your account until you disconnect it. It calls itself: My Claude.',
+    'It can read in your account until you disconnect it. It calls itself: My Claude.',
   );
   const { tokens } = await member.call(listPersonalTokens, {});
   expect(tokens).toMatchObject([{ name: 'My Claude', scope: 'read', isAssistant: true }]);

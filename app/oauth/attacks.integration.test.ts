@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerAssistantRequest, readAssistantRequest } from '#features/account/contract-assistants.ts';
 import { assistantHost } from '#features/account/rules-assistants.ts';
 import { listPersonalTokens } from '#features/account/contract-personal-tokens.ts';
+import { oauthRecords } from '#features/account/server/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { aMoment, startForAssistants } from '#testing/assistants.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -72,6 +73,22 @@ test('a question is bounded, because it is kept', async () => {
   const clientId = String((await register(app.visitor()))['client_id']);
   const { path } = requestOf(clientId, { state: 's'.repeat(5000) });
   expect((await app.visitor().send(path)).status).toBe(400);
+});
+
+test('questions without end from one network are refused before they fill the tables', async () => {
+  const own = await startApp({ RATE_LIMIT_SCALE: '1' }, { elapsed: () => 0 });
+  try {
+    const clientId = String((await register(own.visitor()))['client_id']);
+    const { path } = requestOf(clientId);
+    const ask = async () => (await own.visitor().send(path)).status;
+    const asked = await Promise.all(Array.from({ length: 60 }, ask));
+    const taken = asked.filter((status) => status === 303).length;
+    expect(taken).toBeLessThan(40);
+    expect(await own.db.$count(oauthRecords)).toBe(taken);
+    expect((await own.visitor().send(`${path.split('?')[0]}/anything`)).status).toBe(429);
+  } finally {
+    await own.close();
+  }
 });
 
 test('whoever listens for a scheme of its own is shown with the whole address', () => {

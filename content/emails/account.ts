@@ -197,7 +197,7 @@ export const passkeyAdded = (name: string, url: string) => ({
 export const tokenMade = (name: string, mayWrite: boolean, url: string) => ({
   subject: 'A personal token was made for your account',
   paragraphs: [
-    `A program that shows it ${mayWrite ? 'reads and writes' : 'reads'} in your account without signing in. Its name: ${name}.`,
+    `A program that shows it can ${mayWrite ? 'read and write' : 'read'} in your account without signing in. Its name: ${name}.`,
   ],
   action: { label: 'See my tokens', url },
   footnote:
@@ -207,7 +207,7 @@ export const tokenMade = (name: string, mayWrite: boolean, url: string) => ({
 export const assistantConnected = (name: string, mayWrite: boolean, url: string) => ({
   subject: 'An assistant was connected to your account',
   paragraphs: [
-    `It ${mayWrite ? 'reads and writes' : 'reads'} in your account until you disconnect it. It calls itself: ${name}.`,
+    `It can ${mayWrite ? 'read and write' : 'read'} in your account until you disconnect it. It calls itself: ${name}.`,
   ],
   action: { label: 'See what is connected', url },
   footnote:

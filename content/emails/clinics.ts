@@ -6,7 +6,7 @@ interface Clinic {
   readonly at: string;
 }
 
-const ownZone = 'Your home shows the time where you are, and has the link.';
+const ownZone = 'Your home page shows it in your time, and has the link.';
 const turnOff = 'You can turn this email off in your settings, under Notifications: Course.';
 
 export const clinicAnnounced = ({ title, at }: Clinic, url: string): MailWords => ({
@@ -14,7 +14,7 @@ export const clinicAnnounced = ({ title, at }: Clinic, url: string): MailWords =
   preview: `It’s on ${at}.`,
   paragraphs: [
     `Our next clinic, “${title}”, is on ${at}.`,
-    `Say on your home that you come, and we’ll remind you a day before. ${ownZone}`,
+    `Say on your home page that you’ll come, and we’ll remind you a day before. ${ownZone}`,
   ],
   action: { label: 'See the clinic', url },
   footnote: turnOff,
@@ -25,7 +25,7 @@ export const clinicMoved = ({ title, at }: Clinic, url: string): MailWords => ({
   preview: `It’s on ${at} now.`,
   paragraphs: [
     `The clinic “${title}” that you said you’d come to is on ${at} now.`,
-    `You keep your place. ${ownZone}`,
+    `You keep your seat. ${ownZone}`,
   ],
   action: { label: 'See the clinic', url },
   footnote: turnOff,
@@ -33,18 +33,16 @@ export const clinicMoved = ({ title, at }: Clinic, url: string): MailWords => ({
 
 export const clinicCanceled = ({ title, at }: Clinic, url: string): MailWords => ({
   subject: `Canceled: ${title}`,
-  preview: `The clinic on ${at} doesn’t take place.`,
-  paragraphs: [
-    `The clinic “${title}” on ${at} doesn’t take place. Your calendar drops it when it next updates.`,
-  ],
+  preview: `The clinic on ${at} is canceled.`,
+  paragraphs: [`The clinic “${title}” on ${at} is canceled. Your calendar drops it when it next updates.`],
   action: { label: 'Open your home', url },
   footnote: turnOff,
 });
 
 export const clinicTakesPlace = ({ title, at }: Clinic, url: string): MailWords => ({
-  subject: `It takes place: ${title}`,
+  subject: `It’s on after all: ${title}`,
   preview: `The clinic is on ${at} after all.`,
-  paragraphs: [`The clinic “${title}” takes place after all, on ${at}.`, `You keep your place. ${ownZone}`],
+  paragraphs: [`The clinic “${title}” is on after all, on ${at}.`, `You keep your seat. ${ownZone}`],
   action: { label: 'See the clinic', url },
   footnote: turnOff,
 });

@@ -10,6 +10,7 @@ import * as help from './help.ts';
 import * as learning from './learning.ts';
 import * as pauses from './pauses.ts';
 import * as renewals from './renewals.ts';
+import * as steps from './steps.ts';
 import * as owner from './owner.ts';
 import * as membership from './membership.ts';
 import * as back from './money-back.ts';
@@ -151,13 +152,14 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['first win', learning.firstWin({ title: 'Choose one person' }, url)],
   ['lesson waiting', learning.lessonWaiting({ title: 'Choose one person', minutes: '7' }, url)],
   ['week away', learning.weekAway(url)],
+  ['next steps', steps.nextSteps('2', 'Friday', url)],
   ['course finished', learning.courseFinished('59', url)],
 ];
 
 test('there is a test for every mail', () => {
   expect(mails.length).toBe(
-    [account, clinics, grants, help, membership, pauses, renewals, back, learning, owner].flatMap((words) =>
-      Object.keys(words),
+    [account, clinics, grants, help, membership, pauses, renewals, back, learning, owner, steps].flatMap(
+      (words) => Object.keys(words),
     ).length,
   );
 });

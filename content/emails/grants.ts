@@ -29,7 +29,7 @@ export const givenEnds = (plan: string, until: string, url: string, site: string
   preview: 'Nothing is charged, and what you made stays.',
   paragraphs: [
     `The ${plan} that you were given ends on ${until}. You don’t have to do anything: nothing is charged, and everything you made stays in your account.`,
-    'If you want to go on with it, you can buy it at any time.',
+    'If you want to keep it, you can buy it at any time.',
   ],
   action: { label: 'See the plans', url },
   footnote: why(site, until),
@@ -41,7 +41,7 @@ export const givenEnded = (plan: string, kept: string, url: string, site: string
   preview: 'Nothing was charged, and what you made stays.',
   paragraphs: [
     `The ${plan} that you were given has ended. Nothing was charged. ${kept === '' ? 'Your account is a free one again' : `You still have ${kept}`}, with everything you made in it.`,
-    'If you want to go on with it, you can buy it at any time.',
+    'If you want to keep it, you can buy it at any time.',
   ],
   action: { label: 'See the plans', url },
   footnote: why(site, ''),

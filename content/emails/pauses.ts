@@ -10,10 +10,10 @@ export const paused = (
   url: string,
 ): MailWords => ({
   subject: `Your plan will pause on ${endDay}`,
-  preview: `It resumes by itself on ${day}.`,
+  preview: `It resumes automatically on ${day}.`,
   paragraphs: [
     `You keep ${plan} until ${endDay}, because it’s paid for. Then it rests, and nothing is charged: what it opens is closed until it resumes, and you can still read what you made.`,
-    `It resumes by itself on ${day}, and ${amount} is charged then. We’ll email you a week before.`,
+    `It resumes automatically on ${day}, and ${amount} is charged then. We’ll email you a week before.`,
   ],
   action: { label: 'See your plan', url },
   footnote: `You can resume earlier, or cancel, on the same page. ${daysInUtc}`,

@@ -19,9 +19,6 @@ export interface LegalFacts {
   readonly yearlyPrices: string;
 }
 
-/** Shown above every legal text until the owner has named who reviewed them. */
-export const starterMark = 'Starter text: have a lawyer read this before you rely on it.';
-
 /**
  * Reads a text of this folder: front matter with title and lead, then sections of plain paragraphs. The marks of `facts`
  * are filled in; the owner's details stay marks (`{{email}}`) for `fillOwner`.

@@ -11,7 +11,7 @@ const places = {
 
 export const adCopyPrompt: ToolPrompt<{ readonly place: keyof typeof places }> = {
   version: '2026-11-28.3',
-  reach: 'public',
+  reach: () => 'public',
   task: ({
     place,
   }) => `Write one advertisement for businessDescription, for targetAudience, that leads to adGoal. Where adGoal says how it is built, that decides.

@@ -55,7 +55,7 @@ export const callScriptsPrompt: ToolPrompt<{
   readonly mode?: keyof typeof modes | undefined;
 }> = {
   version: '2026-11-29.1',
-  reach: 'one',
+  reach: () => 'one',
   task: ({ callType, mode }) => {
     const kind = mode === 'interview' ? 'research' : kindOf(callType);
     const sells = kind !== 'research' && kind !== 'handover' && mode !== 'first-minute';

@@ -22,13 +22,25 @@ export function sequencePlan(count: number, seed: number): readonly string[] {
   return [first, ...chosen, last];
 }
 
-export const emailSequencesPrompt: ToolPrompt<{ readonly numberOfEmails: number }> = {
-  version: '2026-11-29.1',
-  reach: 'list',
-  task: (
-    { numberOfEmails },
-    seed,
-  ) => `Write exactly ${numberOfEmails} emails to targetAudience that lead to sequenceGoal. Where it says what each is for or when it goes out, that decides. Else:
+/** One email to somebody the member has talked to: what most follow-ups are. */
+const single = `Write one email to the one person of targetAudience, who knows the member: it does what sequenceGoal says, and nothing besides, so of the above only the voice, the honesty and the signature count: no scene to start with, no price, no offer. numberOfEmails does not count.
+What was agreed on is confirmed with its day, hour and place as they were said, and with one line in case the hour no longer suits. Each thing that the member said they would bring, send or do is in it, as they said it; nothing else is promised, no thing and no person, and no gap is left for more. It isn't asked again whether they want it, and nothing is sold anew.
+Of what they said, at most one sentence is said back, in their words: the one the email answers. No brush-off ("send me an email"), excuse, doubt about the member or confession is read back to them.
+No introduction of the business they know, no list to get off, no goodbye to who hasn't left. Where something has to be answered, one question at the end that takes a line.
+subject: at most 45 characters, as a colleague would write it; with the day where one is agreed on.
+sendDay: 1.
+body: 40 to 90 words, ready to send. Signed by the member; never by the reader.`;
+
+export const emailSequencesPrompt: ToolPrompt<{
+  readonly numberOfEmails: number;
+  readonly mode?: 'single' | undefined;
+}> = {
+  version: '2026-11-30.1',
+  reach: ({ mode }) => (mode === 'single' ? 'one' : 'list'),
+  task: ({ mode, numberOfEmails }, seed) =>
+    mode === 'single'
+      ? single
+      : `Write exactly ${numberOfEmails} emails to targetAudience that lead to sequenceGoal. Where it says what each is for or when it goes out, that decides. Else:
 ${sequencePlan(numberOfEmails, seed)
   .map((job, at) => `${at + 1}. ${job}`)
   .join('\n')}
@@ -36,7 +48,8 @@ One point to a mail; each can be read alone, none repeats the pitch, announces a
 subject: at most 45 characters, as a colleague would write it.
 sendDay: 1, then growing gaps; at most 400.
 body: about 100 words, ready to send. Signed by the member, with their business; never by the reader.`,
-  answer: ({ numberOfEmails }) => `"emails": [{"subject", "sendDay", "body"} ${numberOfEmails} times]`,
+  answer: ({ mode, numberOfEmails }) =>
+    `"emails": [{"subject", "sendDay", "body"} ${mode === 'single' ? 1 : numberOfEmails} times]`,
 };
 
 /** One email of a finished sequence, anew. */

@@ -1,5 +1,5 @@
 /** Kept with every honest rewrite, which is told these reasons and advice. */
-export const ethicsVersion = '2026-11-29.1';
+export const ethicsVersion = '2026-11-30.2';
 
 /**
  * Ethical Persuasion, written down: what our texts never do, why, and what to write instead. The ethics check marks
@@ -22,12 +22,12 @@ export const ethicsRules = {
     advice: 'Name the worry in the reader’s own words, then show one step out of it.',
   },
   'invented-number': {
-    label: 'Invented number',
-    reason: 'Nothing you told us has this figure.',
+    label: 'Number without a source',
+    reason: 'Nothing you told us of your offer or your clients has this figure.',
     advice: 'If you can show it, say where it comes from; if not, say it without a figure.',
   },
   'invented-proof': {
-    label: 'Invented testimonial or proof',
+    label: 'Testimonial or proof without a source',
     reason: 'It quotes or cites somebody, and nothing you told us names them.',
     advice: 'Quote a real client who agreed to it, or describe what you do yourself.',
   },
@@ -37,6 +37,10 @@ export const ethicsRules = {
     advice: 'Let the reader say no without losing face, and promise only what you control.',
   },
 } as const satisfies Record<string, { label: string; reason: string; advice: string }>;
+
+/** What is true may press, too. One method: the client of a practice call and the reader of a text both judge by it. */
+export const trueProof =
+  'What others did or suffered presses where it stands to frighten, shame or hurry, also when it is true ("three others on your street lost their roof"); told at its true size, with what they can check or do about it, it presses nobody.';
 
 export type EthicsKind = keyof typeof ethicsRules;
 

@@ -16,7 +16,7 @@ const modes = {
 
 export const messagingPrompt: ToolPrompt<{ readonly mode?: keyof typeof modes | undefined }> = {
   version: '2026-11-28.6',
-  reach: 'public',
+  reach: () => 'public',
   task: ({ mode }) =>
     `Write the words by which businessDescription is remembered by targetAudience.
 The member says all of it: I or we, never they.

@@ -19,7 +19,7 @@ export const socialPostsPrompt: ToolPrompt<{
   readonly limit: number;
 }> = {
   version: '2026-11-28.3',
-  reach: 'public',
+  reach: () => 'public',
   task: ({
     platform,
     limit,

@@ -7,7 +7,7 @@ export type Reach = 'one' | 'list' | 'public';
 export interface ToolPrompt<Input> {
   /** Kept with every result, so that an evaluation can tell old texts from new ones. */
   readonly version: string;
-  readonly reach: Reach;
+  readonly reach: (input: Input) => Reach;
   /** @param seed chooses what may differ between two runs with the same input */
   readonly task: (input: Input, seed: number) => string;
   /** The shape of the answer, without the braces. */
@@ -47,9 +47,11 @@ The member writes, calls and signs: under the name that businessDescription give
 
 /** What one tool asks for: the task and the shape of the answer. No example, since models copy them. A second call holds the text to what is known. */
 export function taskOf<Input>(prompt: ToolPrompt<Input>, input: Input, seed = 0): string {
-  return [prompt.task(input, seed), reaches[prompt.reach], `Answer with {${prompt.answer(input)}}.`].join(
-    '\n',
-  );
+  return [
+    prompt.task(input, seed),
+    reaches[prompt.reach(input)],
+    `Answer with {${prompt.answer(input)}}.`,
+  ].join('\n');
 }
 
 /** The instructions of one run, by paragraph: the method, the tool's own, what counts of the fields, the language, and what is to be changed. */

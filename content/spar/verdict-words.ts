@@ -61,7 +61,7 @@ export const bestWords: Readonly<Partial<Record<keyof typeof creditWords, string
   pause: 'You left room, and it wasn’t empty. They answered:',
   notices: 'You said what you saw, not what you sell. They answered:',
   lets_go: 'You let them keep it. That’s why they may bring it up later. They answered:',
-  question: 'You asked about them before you told about you. They answered:',
+  question: 'You asked about them. They answered:',
 };
 
 /** Why a step counts as it does. `{name}` is the client; what they had said is shown beside it. */
@@ -78,11 +78,14 @@ export const reasonWords = {
   'half-guess': 'The other half was in their answer: who or what it’s about. Guess once more from there.',
   'held-on': 'They had corrected you. Here you could’ve dropped your guess and taken theirs.',
   'guess-now': 'Enough had slipped out for a guess. {name} had said:',
-  'nothing-out': 'What {name} doesn’t say hadn’t come out yet. That comes after the first two.',
+  'nothing-out':
+    'What {name} doesn’t say hadn’t come out yet. It comes once you ask about a day of theirs and say back what you hear.',
   'could-say-back': 'It wasn’t all of it yet, but you could’ve said it back. {name} had told you:',
   'not-said-back': 'It was out. Here you went on without saying it back. {name} had said:',
-  'nothing-understood': 'They hadn’t heard it back yet, so no step could fit.',
+  'nothing-understood': 'They hadn’t heard it back yet. A step comes after that.',
   'no-step': 'They knew you had it. Here you could’ve offered the one step that helps.',
+  'step-offered':
+    'You offered a step, and they may well take it. The full points are for one that ends what {name} didn’t say, once they’ve heard it back.',
   'step-unsaid': 'It fits. Say theirs back first, and they know it’s meant for them.',
   'too-short': 'Too little was said to tell.',
 };

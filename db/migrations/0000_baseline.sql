@@ -121,6 +121,7 @@ CREATE TABLE "users" (
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"image" text,
+	"time_zone" text,
 	"suspended_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -148,6 +149,8 @@ CREATE TABLE "clients" (
 	"how_met" text DEFAULT '' NOT NULL,
 	"next_step" text DEFAULT '' NOT NULL,
 	"next_on" date,
+	"agreed_on" date,
+	"bought_on" date,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"archived_at" timestamp with time zone,
@@ -801,6 +804,7 @@ CREATE TABLE "notifications" (
 	"user_id" text,
 	"tier" text,
 	"listed" boolean DEFAULT false NOT NULL,
+	"client_id" uuid,
 	"kind" text NOT NULL,
 	"type" text NOT NULL,
 	"title" text NOT NULL,
@@ -1062,7 +1066,6 @@ CREATE TABLE "clinic_guests" (
 	"clinic_id" uuid NOT NULL,
 	"user_id" text NOT NULL,
 	"said_at" timestamp with time zone NOT NULL,
-	"time_zone" text,
 	CONSTRAINT "clinic_guests_clinic_id_user_id_pk" PRIMARY KEY("clinic_id","user_id")
 );
 --> statement-breakpoint
@@ -1157,7 +1160,7 @@ CREATE TABLE "studio_results" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"deleted_at" timestamp with time zone,
-	CONSTRAINT "studio_results_outcome" CHECK ("studio_results"."outcome" in ('reply', 'meeting', 'no'))
+	CONSTRAINT "studio_results_outcome" CHECK ("studio_results"."outcome" in ('reply', 'meeting', 'sale', 'no'))
 );
 --> statement-breakpoint
 CREATE TABLE "studio_versions" (
@@ -1255,6 +1258,7 @@ ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_notification
 ALTER TABLE "notification_recipients" ADD CONSTRAINT "notification_recipients_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_recipients" ADD CONSTRAINT "notification_recipients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spar_drills" ADD CONSTRAINT "spar_drills_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "spar_drills" ADD CONSTRAINT "spar_drills_talk_id_spar_talks_id_fk" FOREIGN KEY ("talk_id") REFERENCES "public"."spar_talks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1375,6 +1379,7 @@ CREATE INDEX "notifications_broadcast" ON "notifications" USING btree ("seq") WH
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","once_key");--> statement-breakpoint
 CREATE INDEX "notifications_sent" ON "notifications" USING btree ("created_at") WHERE "notifications"."origin" = 'admin';--> statement-breakpoint
 CREATE INDEX "notifications_published" ON "notifications" USING btree ("published_at");--> statement-breakpoint
+CREATE INDEX "notifications_client" ON "notifications" USING btree ("client_id") WHERE "notifications"."client_id" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_sender" ON "notifications" USING btree ("sender_id") WHERE "notifications"."sender_id" is not null;--> statement-breakpoint
 CREATE INDEX "spar_drills_due" ON "spar_drills" USING btree ("user_id","due_at");--> statement-breakpoint
 CREATE INDEX "spar_talks_user" ON "spar_talks" USING btree ("user_id","started_at");--> statement-breakpoint

@@ -6,6 +6,7 @@ import { ask, askSearch } from './tools/ask.ts';
 import { callReview } from './tools/call-review.ts';
 import { callScripts } from './tools/call-scripts.ts';
 import { emailSequences, oneEmail } from './tools/email-sequences.ts';
+import { ethicsReading } from './tools/ethics-reading.ts';
 import { frustrationIdentifier } from './tools/frustration-identifier.ts';
 import { messaging } from './tools/messaging.ts';
 import { openers } from './tools/openers.ts';
@@ -28,6 +29,7 @@ const writers = {
 /** Every kind of text the demo model can write; those that need more fields precede those that need fewer. */
 export const modelTools: readonly ModelTool[] = [
   truthCheck,
+  ethicsReading,
   oneEmail,
   sparClient,
   sparSentences,

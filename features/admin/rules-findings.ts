@@ -25,20 +25,26 @@ export const setupFindings: Readonly<Record<SetupId, SetupFinding>> = {
     title: 'Who runs this',
     without:
       'The legal texts and the contact page can’t yet say who runs this service, from which address and under which law. In many countries you can’t sell without that, so until it’s there nobody can pay real money here.',
-    how: 'Fill in name, address, email and country below, and your register if you’re in one. Have a lawyer read the texts, and enter who did.',
+    how: 'Fill in name, address, email and country below, and your register if you’re in one.',
+  },
+  legal: {
+    title: 'Legal texts',
+    without: 'They’re starter texts: no lawyer has read them for you. Visitors aren’t told so.',
+    how: 'Have a lawyer read them before you rely on them, and enter who did.',
   },
   payments: {
     title: 'Payments',
     without: 'Nobody can buy a plan.',
     how: 'Open an account at stripe.com: Stripe takes the cards and pays the money out to you. Then hand this line to whoever runs the server.',
     onServer:
-      'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the three STRIPE_PRICE_ IDs. npm run stripe:setup creates what’s needed in Stripe and prints them.',
+      'Set STRIPE_SECRET_KEY, run npm run stripe:setup, which creates what’s needed in Stripe, and set the STRIPE_WEBHOOK_SECRET that it prints.',
   },
   paymentsLive: {
     title: 'Real payments',
     without: 'No real money moves.',
     how: 'Once your test purchase works, activate your account in Stripe’s dashboard, and have the test keys on the server replaced by the live ones.',
-    onServer: 'Put the live key (sk_live_…), its webhook secret and its price IDs in place of the test ones.',
+    onServer:
+      'Put the live key (sk_live_…) in place of the test one, run npm run stripe:setup again, and set the webhook secret that it prints.',
   },
   mail: {
     title: 'Mail server',

@@ -49,6 +49,9 @@ test('everything that a step needs is missed in the order of the steps, and what
     { step: 'content', id: 'links' },
     { step: 'live', id: 'paymentsLive' },
   ]);
+  // It is live without a lawyer, and yet told that none has read its texts.
+  expect(missingForLive(without('legal'))).toEqual([{ step: 'owner', id: 'legal' }]);
+  expect([blocksGoingLive(without('legal')), openSteps(without('legal'))]).toEqual([[], []]);
   expect(missingForLive(without('mailLive', 'ai'))).toEqual([
     { step: 'mail', id: 'mailLive' },
     { step: 'model', id: 'ai' },

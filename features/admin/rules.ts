@@ -2,6 +2,7 @@
 export const setupIds = [
   'https',
   'owner',
+  'legal',
   'payments',
   'paymentsLive',
   'mail',
@@ -84,7 +85,7 @@ export function lastDays(now: Date, many: number): string[] {
 
 /** The steps from an empty site to a live one, in their order, and what each asks for: first what it needs. */
 export const setupSteps = {
-  owner: ['owner'],
+  owner: ['owner', 'legal'],
   payments: ['payments'],
   mail: ['mail', 'mailTested', 'mailRecords', 'mailLive', 'verification'],
   model: ['ai', 'aiPrices'],
@@ -110,13 +111,13 @@ export function isStepDone(step: SetupStep, items: Items): boolean {
 }
 
 /**
- * The missing items of each step, in the order of the steps: both those the step requires and those the site needs to
- * go live.
+ * The missing items of each step, in the order of the steps: those the step requires, those the site needs to go live,
+ * and that somebody who knows the law has read what the site promises.
  */
 export function missingForLive(items: Items): { readonly step: SetupStep; readonly id: SetupId }[] {
   const wanted = setupStepIds.flatMap((step) =>
     setupSteps[step]
-      .filter((id) => id === neededFor(step) || isNeededToGoLive(id))
+      .filter((id) => id === neededFor(step) || isNeededToGoLive(id) || id === 'legal')
       .map((id) => ({ step, id })),
   );
   return wanted.filter(({ id }) => isAsked(id, items) && !items.some((item) => item.id === id && item.done));

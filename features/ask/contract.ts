@@ -42,6 +42,8 @@ const answerSchema = z.strictObject({
   nearest: link.nullable(),
   /** One thing to try at one of the member's clients: what to do, with whom, and the lesson that it is from. */
   next: z.strictObject({ task: z.string(), client: link, lesson: link }).nullable(),
+  /** Whether a part of the question stays without an answer. */
+  isPart: z.boolean(),
   /** Whether a model was asked and failed. */
   failed: z.boolean(),
   origin: originSchema,

@@ -27,7 +27,7 @@ export type CallTurn = z.output<typeof callTurn>;
 
 const speakers = z
   .array(lineText({ max: callLimits.name, required: 'A speaker without a name' }))
-  .max(callLimits.speakers, `Please bring a call with at most ${callLimits.speakers} speakers`);
+  .max(callLimits.speakers, `Use a call with at most ${callLimits.speakers} speakers`);
 
 export const newCall = z
   .strictObject({
@@ -42,12 +42,12 @@ export const newCall = z
     turns: z
       .array(callTurn)
       .min(1, 'There are no words in this call')
-      .max(callLimits.turns, `Please bring a call with at most ${grouped(callLimits.turns)} turns`)
+      .max(callLimits.turns, `Use a call with at most ${grouped(callLimits.turns)} turns`)
       // Any turn may be long, but not all of them: see the sum below.
       .meta({ 'x-max-bytes': callLimits.bytes }),
   })
   .refine(({ turns }) => turns.reduce((sum, { text }) => sum + text.length, 0) <= callLimits.text, {
-    message: `Please bring at most ${grouped(callLimits.text)} characters`,
+    message: `Use at most ${grouped(callLimits.text)} characters`,
     path: ['turns'],
   })
   .refine(
@@ -86,6 +86,8 @@ export const callReview = z.strictObject({
   best: z.strictObject({ quote: callQuote, why: z.string() }).nullable(),
   /** The one thing to change: what the member said, and one better sentence. */
   change: z.strictObject({ quote: callQuote, better: z.string() }).nullable(),
+  /** What the client said yes to, for the time after the call: in short, and its time as somebody said it, if anybody did. */
+  agreed: z.strictObject({ quote: callQuote, what: z.string(), when: z.string().nullable() }).nullable(),
   /** In plain sentences. */
   canNotJudge: z.array(z.string()),
   /** Null where nobody is the member: then nobody knows whose words are whose. */

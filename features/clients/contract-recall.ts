@@ -14,9 +14,12 @@ export const recallLimits = {
 
 const sentence = lineText({
   max: recallLimits.sentence,
-  required: 'Please write the sentence that should be left',
+  required: 'Please write the sentence that should stay',
 });
-const answer = longText({ max: recallLimits.answer, required: 'Please write what is left, or “Nothing”' });
+const answer = longText({
+  max: recallLimits.answer,
+  required: 'Please write what you remember, or “Nothing”',
+});
 
 export const recallSchema = z.strictObject({
   id: z.uuid(),

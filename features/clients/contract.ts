@@ -14,9 +14,20 @@ const details = z.strictObject({
   nextStep: lineText({ max: clientLimits.nextStep }),
   /** The day of the next step where the member is. */
   nextOn: day().nullable(),
+  /** The day of the call in which the client agreed to this step: not sent with a step, the member planned it alone. */
+  agreedOn: day().nullable(),
+  /** The day on which they bought, where the member is; null takes it back. */
+  boughtOn: day().nullable(),
+});
+/** The next step as forms have it; '' for no day. */
+export const stepForm = z.strictObject({
+  nextStep: details.shape.nextStep,
+  nextOn: z.union([z.literal(''), day()]),
 });
 /** What is known of a client, without what comes next. */
 export const whoTheyAre = details.pick({ name: true, role: true, company: true, howMet: true });
+/** The same as a form has it, with the day of a sale; '' for none. */
+export const clientForm = whoTheyAre.extend({ boughtOn: stepForm.shape.nextOn });
 
 const thing = searchHit.extend({ id: z.uuid() });
 
@@ -134,8 +145,8 @@ export const importClients = endpoint({
   body: z.strictObject({
     clients: z
       .array(whoTheyAre)
-      .min(1, 'Nobody to bring in')
-      .max(clientLimits.imported, 'Please bring at most 1,000 at once'),
+      .min(1, 'Nobody to add')
+      .max(clientLimits.imported, 'Add at most 1,000 at once'),
   }),
   output: z.strictObject({ added: z.int(), known: z.int() }),
   errors: ['conflict'],

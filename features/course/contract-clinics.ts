@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { instant, token, wholeInWords } from '#platform/contract/fields.ts';
+import { instant, wholeInWords } from '#platform/contract/fields.ts';
 import { lineText } from '#platform/contract/text.ts';
 import { byItemId, itemId, itemTitle, itemVersion } from './contract-admin-fields.ts';
 import { audiences } from './rules-clinics.ts';
@@ -125,8 +125,6 @@ export const comeToClinic = endpoint({
   params: byItemId,
   body: z.strictObject({
     isComing: z.boolean(),
-    /** The member's, by its name, e.g. `Europe/Berlin`: mails about the clinic then name its hour there. */
-    timeZone: token({ max: 64 }).optional(),
   }),
   output: z.strictObject({ clinic: nextClinic }),
   errors: ['not_found', 'conflict'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clinicMoment, judgeSeat, needsReminder, seatsLeft, seesLink, timeZoneOf } from './rules-clinics.ts';
+import { clinicMoment, judgeSeat, needsReminder, seatsLeft, seesLink } from './rules-clinics.ts';
 
 const facts = { mayCome: true, isComing: false, seats: null, coming: 5, isOver: false };
 
@@ -51,13 +51,5 @@ test('a mail names the moment with its zone', () => {
     'Thursday, December 3, 2026 at 6:00 PM UTC',
     'Thursday, December 3, 2026 at 1:00 PM EST',
     'Friday, December 4, 2026 at 3:00 AM GMT+9',
-  ]);
-});
-
-test('a zone that nobody knows is none', () => {
-  expect([timeZoneOf('Europe/Berlin'), timeZoneOf('Europe/Nowhere'), timeZoneOf(undefined)]).toEqual([
-    'Europe/Berlin',
-    null,
-    null,
   ]);
 });

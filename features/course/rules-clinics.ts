@@ -56,16 +56,6 @@ export const needsReminder = (
   return dayBefore <= now && now < startsAt && saidAt < dayBefore;
 };
 
-/** The time zone of this name, as browsers tell it; null for one that is not known here. */
-export function timeZoneOf(name: string | undefined): string | null {
-  if (name === undefined) return null;
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return null;
-  }
-}
-
 /** `Thursday, December 3, 2026 at 1:00 PM EST`, for a mail. @param timeZone its reader's; null: nobody knows it */
 export const clinicMoment = (startsAt: Date, timeZone: string | null): string =>
   new Intl.DateTimeFormat('en-US', {

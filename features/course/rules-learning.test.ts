@@ -4,7 +4,13 @@ import { dayOfFirstWeek, dueMoments, type LearningFacts } from './rules-learning
 const now = new Date('2027-03-01T12:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
 const daysAgo = (days: number) => hoursAgo(days * 24);
-const none: LearningFacts = { since: daysAgo(40), firstDoneAt: null, last: null, allDoneAt: null };
+const none: LearningFacts = {
+  since: daysAgo(40),
+  firstDoneAt: null,
+  last: null,
+  usedAt: null,
+  allDoneAt: null,
+};
 const due = (facts: Partial<LearningFacts>) => dueMoments({ ...none, ...facts }, now);
 
 test.each([
@@ -42,6 +48,9 @@ test('a week without a lesson is told in the ninth day at the latest, and only i
   expect(away(7)).toEqual(['week-away']);
   expect(away(9)).toEqual([]);
   expect(away(7, 91)).toEqual([]);
+  const last = { at: daysAgo(7), isDone: true };
+  expect(due({ last, usedAt: daysAgo(1) })).toEqual([]);
+  expect(due({ last, usedAt: daysAgo(7) })).toEqual(['week-away']);
 });
 
 test('whoever has finished everything is told that, and nothing of waiting or being away', () => {

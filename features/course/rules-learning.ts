@@ -24,6 +24,8 @@ export interface LearningFacts {
   readonly firstDoneAt: Date | null;
   /** The lesson they were last in; null: none yet. */
   readonly last: { readonly at: Date; readonly isDone: boolean } | null;
+  /** When they last used anything of the site; null: not since they joined. */
+  readonly usedAt: Date | null;
   /** When they finished the last of all published lessons; null if some are left. */
   readonly allDoneAt: Date | null;
 }
@@ -72,7 +74,7 @@ function isWithin(at: Date | null, now: Date, { from, to }: { from: number; to: 
 
 /** The mails that a learner is due at `now`; the caller makes sure that each is sent only once. */
 export function dueMoments(facts: LearningFacts, now: Date): readonly LearningMoment[] {
-  const { since, firstDoneAt, last, allDoneAt } = facts;
+  const { since, firstDoneAt, last, allDoneAt, usedAt } = facts;
   const isUnderWay = last !== null && allDoneAt === null;
   const holds: Readonly<Record<LearningMoment, boolean>> = {
     ...(Object.fromEntries(
@@ -86,6 +88,8 @@ export function dueMoments(facts: LearningFacts, now: Date): readonly LearningMo
     'week-away':
       isUnderWay &&
       isWithin(last.at, now, windows.away) &&
+      // Who practices, writes or reviews calls is not away.
+      now.getTime() - (usedAt ?? last.at).getTime() >= windows.away.from &&
       now.getTime() - since.getTime() < mostDaysForAway * day,
     'course-finished': isWithin(allDoneAt, now, windows.done),
   };

@@ -125,7 +125,7 @@ export const ownerValues = z.strictObject({
   register: lineText({ max: 200 }),
 });
 
-/** Who read the legal texts for the owner. Until somebody did, each says that it is a starter text. */
+/** Who read the legal texts for the owner. Until somebody did, the setup says that they are starter texts. */
 export const legalValues = z.strictObject({ readBy: lineText({ max: 200 }) });
 
 export const linkValues = z.strictObject({

@@ -27,6 +27,7 @@ export const readWorkspace = endpoint({
       used: z.int(),
       replies: z.int(),
       meetings: z.int(),
+      sales: z.int(),
       noes: z.int(),
       /** The newest, at most 4. */
       recent: z.array(resultSummary),
@@ -87,6 +88,10 @@ export const readWorkspace = endpoint({
         kind: z.enum(['step', 'recall']),
         step: z.string(),
         on: z.iso.date(),
+        /** The day on which the client agreed to the step; null if the member planned it alone. */
+        agreedOn: z.iso.date().nullable(),
+        /** The client's card with their words, or the one last worked on; null: none. */
+        cardId: z.uuid().nullable(),
       })
       .nullable(),
     /** The next clinic that they may come to. */

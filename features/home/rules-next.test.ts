@@ -14,7 +14,7 @@ const text = {
   excerpt: '…',
   language: 'English',
   card,
-  client: { id: card.clientId, name: card.client },
+  client: { id: card.clientId, name: card.client, agreed: null },
   favourite: false,
   usedAt: null,
   outcome: null,
@@ -42,7 +42,7 @@ const course = {
 };
 const nothing: Workspace = {
   cards: { made: 0, recent: [], unwritten: null },
-  texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+  texts: { made: 0, used: 0, replies: 0, meetings: 0, sales: 0, noes: 0, recent: [], untold: null },
   calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
   due: null,
   week: { calls: [], lesson: null, outcome: null },
@@ -55,7 +55,7 @@ const nothing: Workspace = {
 };
 const full: Workspace = {
   cards: { made: 3, recent: [card], unwritten: card },
-  texts: { made: 5, used: 1, replies: 0, meetings: 0, noes: 0, recent: [text], untold: text },
+  texts: { made: 5, used: 1, replies: 0, meetings: 0, sales: 0, noes: 0, recent: [text], untold: text },
   calls: { made: 1, uncalled: otherCard, house: null, spent: null, last: null },
   due: null,
   week: nothing.week,
@@ -76,7 +76,15 @@ test.each([
   ['2026-11-25', 'today'],
   ['2026-11-26', 'tomorrow'],
 ] as const)('what is planned with a client for %s comes first: %s', (on, when) => {
-  const planned = { id: 'b1', name: 'Denise', kind: 'step' as const, step: 'Send one page', on };
+  const planned = {
+    id: 'b1',
+    name: 'Denise',
+    kind: 'step' as const,
+    step: 'Send one page',
+    on,
+    agreedOn: null,
+    cardId: null,
+  };
   const [first] = nextSteps(
     { workspace: { ...full, planned }, rhythm: noneYet, lastDrillAt: null, openedBriefs },
     now,
@@ -85,8 +93,64 @@ test.each([
   expect(first && addressOf(first)).toBe('/clients/b1');
 });
 
+test('before a planned step the brief of their card is read, once; after it, and for a question of what stayed, their page', () => {
+  const planned = (kind: 'step' | 'recall', on: string) => ({
+    id: 'b1',
+    name: 'Denise',
+    kind,
+    step: 'Call them',
+    on,
+    agreedOn: null,
+    cardId: card.id,
+  });
+  const isNew = { ...full, texts: nothing.texts, cards: { ...full.cards, unwritten: null } };
+  const addresses = (kind: 'step' | 'recall', on: string) =>
+    nextSteps(
+      {
+        workspace: { ...isNew, planned: planned(kind, on) },
+        rhythm: noneYet,
+        lastDrillAt: null,
+        openedBriefs,
+      },
+      now,
+    ).map(addressOf);
+  const brief = `/brief?card=${card.id}`;
+  expect(addresses('step', '2026-11-25')[0]).toBe(brief);
+  expect(addresses('step', '2026-11-25').slice(1)).not.toContain(brief);
+  expect(addresses('step', '2026-11-24')[0]).toBe('/clients/b1');
+  expect(addresses('step', '2026-11-24')).toContain(brief);
+  expect(addresses('recall', '2026-11-25')[0]).toBe('/clients/b1');
+});
+
+test('a client with a name gets an email of their own, once a first text was written; a kind of client a message', () => {
+  const addressFor = (client: string, made: number) => {
+    const workspace = {
+      ...full,
+      cards: { ...full.cards, unwritten: { ...card, client } },
+      texts: { ...full.texts, made },
+    };
+    const steps = nextSteps({ workspace, rhythm: noneYet, lastDrillAt: null, openedBriefs }, now);
+    const step = steps.find(({ kind }) => kind === 'text');
+    return step && addressOf(step);
+  };
+  expect(addressFor('Gail Mercer', 1)).toBe(
+    '/tools/email-sequences?card=c1&mode=single&targetAudience=Gail+Mercer%2C+one+person',
+  );
+  const message = '/tools/messaging?card=c1';
+  expect(addressFor('Gail Mercer', 0)).toBe(message);
+  expect(['Bakers', 'Restaurant owners'].map((kind) => addressFor(kind, 1))).toEqual([message, message]);
+});
+
 test('what is planned for later is not for today', () => {
-  const planned = { id: 'b1', name: 'Denise', kind: 'step' as const, step: '', on: '2026-11-27' };
+  const planned = {
+    id: 'b1',
+    name: 'Denise',
+    kind: 'step' as const,
+    step: '',
+    on: '2026-11-27',
+    agreedOn: null,
+    cardId: null,
+  };
   expect(kinds({ ...full, planned })).not.toContain('planned');
 });
 
@@ -113,7 +177,15 @@ test('three minutes a day are for today: once something was recalled, what else 
 });
 
 test('a call that is planned for today goes before three minutes, and where nothing is due they are not offered', () => {
-  const planned = { id: 'b1', name: 'Denise', kind: 'step' as const, step: 'Call them', on: '2026-11-25' };
+  const planned = {
+    id: 'b1',
+    name: 'Denise',
+    kind: 'step' as const,
+    step: 'Call them',
+    on: '2026-11-25',
+    agreedOn: null,
+    cardId: null,
+  };
   expect(kinds({ ...full, due, planned }).slice(0, 2)).toEqual(['planned', 'three-minutes']);
   expect(kinds(full)).not.toContain('three-minutes');
   const [step] = nextSteps(

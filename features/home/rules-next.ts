@@ -1,4 +1,5 @@
 import { textPath } from '#features/books/rules.ts';
+import { emailPathTo } from '#features/tools/rules/email-to.ts';
 import { outcomePath, toolOf } from '#features/tools/rules.ts';
 import type { Workspace } from './contract-workspace.ts';
 import type { Rhythm } from './rules-week.ts';
@@ -14,7 +15,8 @@ type Due = NonNullable<Workspace['due']>;
 export type NextStep =
   | { readonly kind: 'lesson'; readonly lesson: Lesson }
   | { readonly kind: 'first-card' }
-  | { readonly kind: 'text'; readonly card: Card }
+  /** `email`: where one email to a client with a name is written; null for a message to all of them. */
+  | { readonly kind: 'text'; readonly card: Card; readonly email: `/${string}` | null }
   /** What is planned with a client, from the day before on. */
   | { readonly kind: 'planned'; readonly client: Planned; readonly when: 'past' | 'today' | 'tomorrow' }
   | { readonly kind: 'outcome'; readonly text: Text }
@@ -36,6 +38,8 @@ export type NextStep =
   | { readonly kind: 'book'; readonly place: Place }
   | { readonly kind: 'new-card' };
 
+type PlannedStep = Extract<NextStep, { kind: 'planned' }>;
+
 interface NextFacts {
   readonly workspace: Workspace;
   readonly rhythm: Rhythm;
@@ -53,7 +57,7 @@ function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
 }
 
 /** The planned step by the calendar of the member's device, once its day is near. */
-function plannedOf({ planned }: Workspace, now: Date): NextStep | null {
+function plannedOf({ planned }: Workspace, now: Date): PlannedStep | null {
   if (planned === null) return null;
   const on = new Date(`${planned.on}T12:00`);
   const noonIn = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12);
@@ -99,21 +103,28 @@ export function nextSteps(
   const hasCalled =
     rhythm.calls.done >= rhythm.calls.of || (call?.kind === 'house-call' && call.spent !== null);
   // A member with cards, and neither a text nor practice, first reads what a card is good for.
+  const planned = plannedOf(workspace, now);
   const isNew =
     newest !== undefined &&
+    !(planned && briefedBy(planned) === newest.id) &&
     !openedBriefs.includes(newest.id) &&
     !(call?.kind === 'call' && call.card.id === newest.id) &&
     !cards.unwritten &&
     texts.made === 0 &&
     lastDrillAt === null;
   const steps: readonly (NextStep | null)[] = [
-    plannedOf(workspace, now),
+    planned,
     rhythm.threeMinutes ? null : recall,
     rhythm.outcome ? null : outcome,
     hasLearned ? null : lesson,
     cards.made === 0 ? { kind: 'first-card' } : null,
     isNew ? { kind: 'opener', card: newest } : null,
-    cards.unwritten && { kind: 'text', card: cards.unwritten },
+    // The first text says what the member stands for.
+    cards.unwritten && {
+      kind: 'text',
+      card: cards.unwritten,
+      email: texts.made === 0 ? null : emailPathTo(cards.unwritten),
+    },
     hasCalled ? null : call,
     // Without a card there is nothing to rehearse yet.
     cards.made > 0 && isDrillDue(lastDrillAt, now) ? { kind: 'drill', isFirst: lastDrillAt === null } : null,
@@ -127,6 +138,12 @@ export function nextSteps(
   return steps.filter((step) => step !== null);
 }
 
+/** The card whose brief prepares a planned step; null: there is none, or it is past, or a question of what stayed. */
+export const briefedBy = ({ client, when }: PlannedStep): string | null =>
+  client.kind === 'step' && when !== 'past' ? client.cardId : null;
+
+const briefPath = (cardId: string) => `/brief?card=${cardId}` as const;
+
 /** Where a step is done. */
 export function addressOf(step: NextStep): `/${string}` {
   switch (step.kind) {
@@ -136,15 +153,17 @@ export function addressOf(step: NextStep): `/${string}` {
     case 'new-card':
       return toolOf('frustration-identifier').path;
     case 'text':
-      return `${toolOf('messaging').path}?card=${step.card.id}`;
-    case 'planned':
-      return `/clients/${step.client.id}`;
+      return step.email ?? `${toolOf('messaging').path}?card=${step.card.id}`;
+    case 'planned': {
+      const cardId = briefedBy(step);
+      return cardId === null ? `/clients/${step.client.id}` : briefPath(cardId);
+    }
     case 'outcome':
       return outcomePath(step.text.tool, step.text.id);
     case 'three-minutes':
       return '/three-minutes';
     case 'opener':
-      return `/brief?card=${step.card.id}`;
+      return briefPath(step.card.id);
     case 'call':
       return `/spar?card=${step.card.id}`;
     case 'first-call':

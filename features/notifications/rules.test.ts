@@ -67,6 +67,7 @@ test('payments and security are not among what can be turned off', () => {
     'course-finished',
     'outcome',
     'recall',
+    'next-step',
     'book',
     'message',
     'sales',

@@ -71,7 +71,7 @@ interface Told {
 }
 
 /** What comes again and again, and of which the newest is enough: the outcome of a text, a payment that went through. */
-const isRepeated = ({ kind, type }: Told): boolean =>
+export const isRepeated = ({ kind, type }: Told): boolean =>
   kind === 'outcome' || (kind === 'payment' && type === 'success');
 
 /** One row for all of a kind that repeats: the newest, with the earlier ones behind it. All others stand alone. */

@@ -3,17 +3,10 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { token, whole } from '#platform/contract/fields.ts';
 import { longText } from '#platform/contract/text.ts';
 import { originSchema } from '#features/tools/contract.ts';
+import { outcomes } from '#features/tools/contract-studio.ts';
 import { sparAllowance } from './contract.ts';
 import { debriefSchema } from './contract-debrief.ts';
-import {
-  callOutcomes,
-  endings,
-  situations,
-  sparLimits,
-  talkMinutes,
-  talkStates,
-  tempers,
-} from './rules/vocabulary.ts';
+import { endings, situations, sparLimits, talkMinutes, talkStates, tempers } from './rules/vocabulary.ts';
 
 const instant = z.iso.datetime();
 const talkId = z.strictObject({ id: z.uuid() });
@@ -72,7 +65,7 @@ export const talkSummary = z.strictObject({
   knewUnsaid: z.boolean(),
   /** The member's note about the client, and the outcome of the real call. */
   note: z.string(),
-  outcome: z.enum(callOutcomes).nullable(),
+  outcome: z.enum(outcomes).nullable(),
   origin: originSchema,
 });
 export type TalkSummary = z.infer<typeof talkSummary>;
@@ -283,7 +276,7 @@ export const changeTalk = endpoint({
   body: z
     .strictObject({
       note: longText({ max: sparLimits.note }).optional(),
-      outcome: z.enum(callOutcomes).nullable().optional(),
+      outcome: z.enum(outcomes).nullable().optional(),
     })
     .refine((body) => Object.keys(body).length > 0, 'Nothing to change'),
   output: talkSchema,

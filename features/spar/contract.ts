@@ -79,6 +79,8 @@ export const readSpar = endpoint({
     ownCards: z.enum(['all', 'one', 'none']),
     /** Their first judged call, to play once more; null if they have none. */
     first: firstCall.nullable(),
+    /** Their newest 200 judged calls, oldest first, without further attempts of a call. */
+    scores: z.array(z.strictObject({ at: instant, heard: z.int(), temper: z.enum(tempers) })),
     rubric,
     allowance: sparAllowance,
     origin: originSchema,

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '#platform/contract/endpoint.ts';
 import { whole } from '#platform/contract/fields.ts';
 import { chosenClient } from '#platform/contract/clients.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
-import { allowanceSchema, originSchema, toolLimits } from './contract.ts';
+import { agreedSchema, allowanceSchema, originSchema, toolLimits } from './contract.ts';
 import type { WritingTool } from './define-tool.ts';
 import { planSchema } from './rules/plan.ts';
 import { writtenKinds } from './rules/ethics-kinds.ts';
@@ -77,7 +77,7 @@ export const ethicsFlag = z.strictObject({
 });
 export type EthicsFlag = z.infer<typeof ethicsFlag>;
 
-export const outcomes = ['reply', 'meeting', 'no'] as const;
+export const outcomes = ['reply', 'meeting', 'sale', 'no'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** What marks a text as used of which nothing came yet: counted from now, it is asked for again later. */
@@ -106,7 +106,12 @@ export const cardLink = z.strictObject({
 });
 
 /** Whom a text is for. */
-export const clientLink = z.strictObject({ id: z.uuid(), name: z.string() });
+export const clientLink = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** Null if nothing is planned to which they agreed. */
+  agreed: agreedSchema.nullable(),
+});
 
 /** One result of one tool with all its versions, newest last. */
 export function resultOf<const Tool extends string, Input extends z.ZodType, Output extends z.ZodType>(
@@ -218,6 +223,8 @@ export const readStudio = endpoint({
     emailSequences: studioAllowance,
     context: contextSchema,
     origin: originSchema,
+    /** The name of their company, for the gaps of texts from before they told it. */
+    company: z.string().nullable(),
   }),
 });
 

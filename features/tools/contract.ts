@@ -14,6 +14,8 @@ export const toolLimits = {
   listenFor: 300,
   heard: 300,
   opener: 300,
+  /** Openers that are written from a card, of which those are shown that keep the law. */
+  openers: 3,
   client: 60,
 } as const;
 
@@ -53,6 +55,14 @@ export const heardSchema = z.strictObject({
 });
 export type Heard = z.infer<typeof heardSchema>;
 
+/** The next step with a client, where they agreed to it; `saidOn` is the day on which they did. */
+export const agreedSchema = z.strictObject({
+  step: z.string(),
+  on: z.iso.date().nullable(),
+  saidOn: z.iso.date(),
+});
+export type Agreed = z.infer<typeof agreedSchema>;
+
 export const cardSchema = z.strictObject({
   id: z.uuid(),
   clientId: z.uuid(),
@@ -66,10 +76,16 @@ export const cardSchema = z.strictObject({
   targetAudience: z.string(),
   /** What it rests on: a client's words, or null for a guess. */
   heard: heardSchema.nullable(),
-  /** Three things to say first, written by the model from what the card rests on now; null if there are none. */
+  /** Three things to say first, written by the model from this card as a guess; null if there are none. */
   openers: z.strictObject({ lines: z.array(z.string()), origin: originSchema }).nullable(),
   /** What the member chose to say first; null before they have chosen. */
   opener: z.string().nullable(),
+  /** Null if nothing is planned to which the client agreed. */
+  agreed: agreedSchema.nullable(),
+  /** The day on which the client bought; null: not that the member noted. */
+  boughtOn: z.iso.date().nullable(),
+  /** When the text was used to which the client said no, if that is the last outcome noted with them; else null. */
+  saidNo: z.iso.datetime().nullable(),
   pinned: z.boolean(),
   origin: originSchema,
   createdAt: z.iso.datetime(),
@@ -127,6 +143,49 @@ export const readAllowance = endpoint({
   output: z.strictObject({ allowance: allowanceSchema, origin: originSchema }),
 });
 
+/** What was found in a text. */
+export const checkedSchema = z.strictObject({
+  marks: z.array(
+    z.strictObject({
+      kind: z.enum(writtenKinds),
+      /** The exact words. */
+      quote: z.string(),
+      reason: z.string(),
+      advice: z.string(),
+      /** What could stand there; null if nothing was written for it. */
+      instead: z.string().nullable(),
+    }),
+  ),
+  /** The first hundred claims: figures, quotations, proof and scarcity, in their order. */
+  receipt: z.array(
+    z.strictObject({
+      /** The exact words. */
+      words: z.string(),
+      /** `reckoned`: the figure follows from figures that the member told us. */
+      standing: z.enum(['shown', 'reckoned', 'not-shown']),
+      source: z
+        .strictObject({
+          kind: z.enum(['brief', 'card', 'voice', 'profile']),
+          title: z.string(),
+          /** The path of the place; null for `facts`. */
+          address: z.string().nullable(),
+          /** The sentence that has it; null in the brand voice and the profile, which a token does not read. */
+          words: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** The text without what is marked: a sentence is left out, a figure becomes a gap. Null if nothing is marked. */
+  honest: z.string().nullable(),
+});
+export type CheckedText = z.output<typeof checkedSchema>;
+
+const checkBody = z.strictObject({
+  text: longText({ max: toolLimits.checked, required: 'Please give us a text' }),
+  /** What is true of the business, besides the member's cards, brand voice and profile: no invention is in it. */
+  facts: longText({ max: toolLimits.field }).optional(),
+});
+
 export const checkText = endpoint({
   id: 'tools.checkText',
   method: 'POST',
@@ -135,43 +194,28 @@ export const checkText = endpoint({
     'What honest persuasion would not say in a text, by the fixed rules of the tools: the words, why, and what to do; a receipt with each claim and where it stands among what the member told us; and the text without what is marked. Nothing is stored, and no model is asked.',
   takesToken: 'read',
   access: 'identifier.use',
-  body: z.strictObject({
-    text: longText({ max: toolLimits.checked, required: 'Please give us a text' }),
-    /** What is true of the business, besides the member's cards, brand voice and profile: no invention is in it. */
-    facts: longText({ max: toolLimits.field }).optional(),
+  body: checkBody,
+  output: checkedSchema,
+});
+
+export const readText = endpoint({
+  id: 'tools.readText',
+  method: 'POST',
+  path: '/api/tools/ethics-reading',
+  summary:
+    'The ethics check with a reader: a model reads the text as the client who receives it, and its findings are added to those of the fixed rules, each with what could stand there. Nothing of it is stored. JSON, or server-sent events (partial, done, error) when asked. Leaving stops it.',
+  access: 'identifier.use',
+  limit: 'generate',
+  body: checkBody,
+  output: checkedSchema.extend({
+    /** What the client may think and not say; null if nothing was said of that. */
+    lands: z.string().nullable(),
+    allowance: allowanceSchema,
+    origin: originSchema,
   }),
-  output: z.strictObject({
-    marks: z.array(
-      z.strictObject({
-        kind: z.enum(writtenKinds),
-        /** The exact words. */
-        quote: z.string(),
-        reason: z.string(),
-        advice: z.string(),
-      }),
-    ),
-    /** The first hundred claims: figures, quotations, proof and scarcity, in their order. */
-    receipt: z.array(
-      z.strictObject({
-        /** The exact words. */
-        words: z.string(),
-        /** `reckoned`: the figure follows from figures that the member told us. */
-        standing: z.enum(['shown', 'reckoned', 'not-shown']),
-        source: z
-          .strictObject({
-            kind: z.enum(['brief', 'card', 'voice', 'profile']),
-            title: z.string(),
-            /** The path of the place; null for `facts`. */
-            address: z.string().nullable(),
-            /** The sentence that has it; null in the brand voice and the profile, which a token does not read. */
-            words: z.string().nullable(),
-          })
-          .nullable(),
-      }),
-    ),
-    /** The text without what is marked: a sentence is left out, a figure becomes a gap. Null if nothing is marked. */
-    honest: z.string().nullable(),
-  }),
+  /** How many sentences have been found so far. */
+  partial: z.strictObject({ found: z.int() }),
+  errors: ['allowance_spent', 'model_failed'],
 });
 
 export const listCards = endpoint({

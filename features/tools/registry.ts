@@ -7,7 +7,7 @@ import { socialPosts } from './social-posts/tool.ts';
 
 /**
  * Every tool, in the order of the grid. Cards, pages, addresses, quotas and links follow from this list; for a new tool
- * the compiler names what is still missing: its contract, generator, page and fake.
+ * the compiler names what is still missing: its contract, generator and fake.
  */
 export const registry = [
   frustrationIdentifier,

@@ -3,11 +3,14 @@ import { type MemberEvent, memberEvents } from '#platform/contract/member-events
 export const webhookLimits = {
   /** Of one member. */
   webhooks: 3,
-  /** Of one webhook; what a member does beyond them is not told. */
+  /** Of one webhook; what a member does beyond them is not told. Deleted and made anew, it does not begin again. */
   deliveriesPerDay: 500,
+  /** Of one member. */
   testsPerDay: 20,
   /** To one host, for all members together, so that nobody floods a host through us. */
   deliveriesPerHostAndMinute: 60,
+  /** Of one member, to whatever hosts, so that nobody takes what others send to the same one. */
+  deliveriesPerMemberAndMinute: 20,
   /** How many of the last deliveries are listed. */
   listed: 10,
   addressLength: 500,

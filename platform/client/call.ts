@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Answer, Endpoint, Request as Sent } from '#platform/contract/endpoint.ts';
 import { errorCatalogue } from '#platform/contract/errors.ts';
+import { timeZoneHeader } from '#platform/contract/local-day.ts';
 import { urlOf } from '#platform/contract/url.ts';
 import { CallError, callErrorOf } from './call-error.ts';
 import { noteSignInNeeded } from './sign-in-again.ts';
@@ -37,6 +38,12 @@ function asFailure(error: unknown): unknown {
   return new CallError('unavailable', offline, { cause: error });
 }
 
+/** What a write carries; its zone says when the member's day begins. */
+export const writeHeaders = () => ({
+  'content-type': 'application/json',
+  [timeZoneHeader]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
 async function send(
   target: Endpoint,
   parts: Parts,
@@ -49,7 +56,7 @@ async function send(
     response = await fetch(urlOf(target, parts), {
       method: target.method,
       credentials: 'same-origin',
-      headers: withBody ? { accept, 'content-type': 'application/json' } : { accept },
+      headers: withBody ? { accept, ...writeHeaders() } : { accept },
       body: withBody ? JSON.stringify(parts.body ?? {}) : null,
       signal: signal ?? null,
       keepalive,

@@ -35,11 +35,16 @@ export const clientSchema = z.strictObject({
   company: z.string(),
   nextStep: z.string(),
   nextOn: z.iso.date().nullable(),
+  /** The day on which the client agreed to the next step; null if the member planned it alone. */
+  agreedOn: z.iso.date().nullable(),
+  /** The day on which they bought; null: not that the member noted. */
+  boughtOn: z.iso.date().nullable(),
   /** How much there is of each kind. */
   cards: z.int(),
   texts: z.int(),
   calls: z.int(),
   isArchived: z.boolean(),
+  /** When the member last worked on them: changed them, or wrote, practiced or reviewed for them. */
   updatedAt: z.iso.datetime(),
 });
 export type Client = z.output<typeof clientSchema>;
@@ -51,7 +56,7 @@ export const listClients = endpoint({
   path: '/api/clients',
   access: 'identifier.use',
   summary:
-    'The member’s clients, 50 at a time: those with the nearest next step first, then who was changed last. `q` finds part of a name, a role or a company.',
+    'The member’s clients, 50 at a time: those whose next step is due first, then who was worked on last. `q` finds part of a name, a role or a company.',
   query: z.strictObject({
     q: lineText({ max: clientLimits.question }).optional(),
     /** Whether the archived are listed, and only they. */

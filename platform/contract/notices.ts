@@ -14,6 +14,7 @@ export const noticeKinds = [
   'course-finished',
   'outcome',
   'recall',
+  'next-step',
   'book',
   'message',
   'sales',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the search finds, in the order in which it is shown. */
-export const searchKinds = ['client', 'card', 'text', 'call', 'real-call', 'lesson', 'note'] as const;
+export const searchKinds = ['client', 'card', 'text', 'call', 'real-call', 'lesson', 'book', 'note'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** How many of one kind are shown: whoever sees that many types another word. */
@@ -14,7 +14,7 @@ export const mostRecent = 2;
 export const searchHit = z.strictObject({
   kind: z.enum(searchKinds),
   title: z.string(),
-  /** What it is, e.g. the tool of a text or the module of a lesson; '' where its kind says it. */
+  /** What it is, e.g. the tool of a text, the module of a lesson or the chapter of a book; '' where its kind says it. */
   about: z.string(),
   /** One line: the words where they were found, or what the thing begins with. */
   context: z.string(),

@@ -22,11 +22,12 @@ function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
 /**
  * Declares a slice's part.
  * @param shape the variables
- * @param check returns one sentence for each invalid combination of valid values; none when all is well
+ * @param check returns one sentence for each invalid combination of valid values; none when all is well. It is also
+ * given the whole environment, for what depends on another part
  */
 export function environmentPart<const Shape extends z.ZodRawShape>(
   shape: Shape,
-  check: (values: z.output<z.ZodObject<Shape>>) => readonly string[] = () => [],
+  check: (values: z.output<z.ZodObject<Shape>>, source: Source) => readonly string[] = () => [],
 ): EnvironmentPart<z.output<z.ZodObject<Shape>>> {
   const schema = z.object(shape);
   return {
@@ -35,7 +36,7 @@ export function environmentPart<const Shape extends z.ZodRawShape>(
       const parsed = schema.safeParse(source, { error: wordsOf });
       if (!parsed.success)
         return { problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
-      const problems = check(parsed.data);
+      const problems = check(parsed.data, source);
       return problems.length > 0 ? { problems } : { values: parsed.data };
     },
   };

@@ -1,4 +1,5 @@
 import { createEmptyCard, fsrs, Rating, type Card, type Grade } from 'ts-fsrs';
+import { startOfDay, startOfNextDay } from '#platform/contract/local-day.ts';
 import type { RecallGrade } from '#platform/contract/recall-grade.ts';
 
 /** A card of ts-fsrs as we store it: instants as text, the due instant in a column of its own. */
@@ -18,19 +19,34 @@ const kept = ({ due, last_review, ...card }: Card) => ({
   dueAt: due,
 });
 
-/** The card of what was just missed or learned: first due a day later. */
-export function newRecallCard(now: Date) {
-  const { card } = kept(createEmptyCard(now));
-  return { card, dueAt: new Date(now.getTime() + 24 * 60 * 60 * 1000) };
+/** The moment at which something is answered, on the calendar of whoever answers. */
+export interface LocalMoment {
+  readonly now: Date;
+  /** null: nobody knows it. */
+  readonly timeZone: string | null;
+}
+
+/** What is due on a day is due from its beginning, and never on the same day. */
+function fromDayOf(due: Date, { now, timeZone }: LocalMoment): Date {
+  if (timeZone === null) return due;
+  const [day, tomorrow] = [startOfDay(due, timeZone), startOfNextDay(now, timeZone)];
+  return day > tomorrow ? day : tomorrow;
+}
+
+/** The card of what was just missed or learned: first due on the next day; without a zone, 24 hours later. */
+export function newRecallCard(moment: LocalMoment) {
+  const { card } = kept(createEmptyCard(moment.now));
+  return { card, dueAt: fromDayOf(new Date(moment.now.getTime() + 24 * 60 * 60 * 1000), moment) };
 }
 
 /** The card after a grade, and when it is due again. */
-export function gradedCard(card: RecallCard, dueAt: Date, grade: RecallGrade, now: Date) {
+export function gradedCard(card: RecallCard, dueAt: Date, grade: RecallGrade, moment: LocalMoment) {
   const { last_review, ...rest } = card;
   const before: Card = {
     ...rest,
     due: dueAt,
     ...(last_review === null ? {} : { last_review: new Date(last_review) }),
   };
-  return kept(scheduler.next(before, now, ratings[grade]).card);
+  const next = kept(scheduler.next(before, moment.now, ratings[grade]).card);
+  return { ...next, dueAt: fromDayOf(next.dueAt, moment) };
 }

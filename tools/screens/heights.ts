@@ -18,6 +18,8 @@ const windows = [
   { name: '1280', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
 ] as const;
 const themes = ['light', 'dark'] as const;
+/** Each half a second after the other. */
+const mostLooks = 120;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What is in sight at once, and on the whole page, leaving out bar and footer. */
@@ -40,8 +42,8 @@ const measure = `(() => {
   };
 })()`;
 
-/** Runs in the page: on a busy machine its scripts take longer than the network is quiet. */
-const isThere = `document.querySelector('main').innerText.trim() !== '' && !document.querySelector('main .animate-breathe')`;
+/** Runs in the page: on a busy machine its scripts take longer than the network is quiet. A closed part may wait. */
+const isThere = `document.querySelector('main').innerText.trim() !== '' && [...document.querySelectorAll('main .animate-breathe')].every((one) => !one.checkVisibility())`;
 
 /** Runs in the page: from its top, with the pictures that load only once they are scrolled to. */
 const wholePage = `(async () => {
@@ -189,7 +191,11 @@ async function taken(
     await prepare?.(tab, context);
     await tab.waitForLoadState('networkidle');
     await tab.waitForTimeout(800);
-    await tab.waitForFunction(isThere, undefined, { timeout: 60_000 });
+    // Asked from here: a wait inside the page would evaluate text, which its content security policy refuses.
+    for (let looks = 0; !(await tab.evaluate<boolean>(isThere)); looks += 1) {
+      if (looks === mostLooks) throw new Stop(`${name} is not there.`);
+      await tab.waitForTimeout(500);
+    }
     const size = await tab.evaluate<Size>(measure);
     await tab.evaluate(wholePage);
     await tab.waitForTimeout(400);

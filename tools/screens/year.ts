@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { outcomes } from '#features/tools/contract-studio.ts';
 import { Stop } from '#launcher/project.ts';
 
 /** Whose year it is. */
@@ -82,7 +83,7 @@ async function meet(ask: Ask, at: number): Promise<void> {
     const { result } = (await ask('POST', `/api/functions/${path}`, { ...brief, ...more })) as {
       result: { id: string };
     };
-    const outcome = (['reply', 'meeting', 'no'] as const)[at % 3];
+    const outcome = outcomes[at % outcomes.length];
     await ask(
       'PATCH',
       `/api/tools/results/${result.id}`,

@@ -101,8 +101,12 @@ export const ask: ModelTool = {
     );
     const covered = terms.filter((term) => around.has(term));
     const covers = shown.length > 0 && covered.length * 2 > terms.length;
+    const isHeld = (one: string) => termsOf(inEnglish(one)).some((term) => around.has(term));
+    const isWhole = String(fields['question'])
+      .split('?')
+      .every((one) => one.trim() === '' || isHeld(one));
     return {
-      covers,
+      covers: covers ? (isWhole ? 'all' : 'part') : 'nothing',
       sentences: covers ? shown.map(({ quote, source }) => ({ source, quote, text: quote })) : [],
     };
   },
@@ -121,7 +125,10 @@ export const askSearch: ModelTool = {
     const held = titles.map((title) => ({ title, terms: new Set(termsOf(title)) }));
     const named = termsOf(question).map((term) => ({
       term,
-      in: held.filter(({ terms }) => terms.has(term)),
+      // A title that says little else is about it.
+      in: held
+        .filter(({ terms }) => terms.has(term))
+        .toSorted((one, other) => one.terms.size - other.terms.size),
     }));
     const [rarest] = named
       .filter((one) => one.in.length > 0 && !vague.has(one.term))

@@ -74,6 +74,48 @@ function aboutClient(lines: readonly Line[]) {
   return null;
 }
 
+/** A yes, where something stands that comes after the call. */
+const yes =
+  /^(?:(?:ok(?:ay)?|well|good|then|gut|also),? ?)?(?:yes|yeah|sure|agreed|deal|fine|great|perfect|works for me|(?:that|it)(?:['’]s| is| works| suits| sounds)(?: fine| good| great)?|ja|gerne?|passt|einverstanden|abgemacht)\b/iu;
+const noYes = /\b(?:but|maybe|perhaps|not|no|n['’]t|aber|vielleicht|nicht)\b/iu;
+/** What the seller offers for the time after the call. */
+const offered =
+  /\b(?:shall|can|could|may|should|will|let['’]s|how about|what about|soll(?:en)?)(?: (?:I|we|ich|wir))?\b|\b(?:I|we)['’]ll\b/iu;
+/** What the client asks for themself. */
+const asked = /\b(?:come|stop) (?:by|over)\b|\b(?:call|meet) (?:me|us)\b|\b(?:kommen|rufen) Sie\b/iu;
+const dayNamed =
+  /\b(?:(?:on |next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight|in (?:a|one|two|three|\d{1,2}) (?:days?|weeks?)|the \d{1,2}(?:st|nd|rd|th)|(?:am |nächsten )?(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|morgen|übermorgen)\b(?:,? (?:at|around|by|um|gegen) [\p{L}\p{N}:.]{1,12})?/iu;
+
+/** The last thing that they said yes to: somebody's offer of the line before, or their own. */
+function agreedIn(lines: readonly Line[]) {
+  for (const [at, line] of [...lines.entries()].toReversed()) {
+    if (line.who !== 'them') continue;
+    const [first = ''] = sentences(line.says);
+    const before = lines[at - 1];
+    const offer =
+      before?.who === 'me' ? sentences(before.says).findLast((one) => offered.test(one)) : undefined;
+    const isYes = yes.test(first) && !noYes.test(first);
+    const own = sentences(line.says).find((one) => asked.test(one) && !noYes.test(one));
+    const said = isYes ? (offer ?? own) : own;
+    if (said === undefined) continue;
+    const when = [said, line.says].map((text) => dayNamed.exec(text)?.[0]).find((one) => one !== undefined);
+    const what = said
+      .replace(dayNamed, '')
+      .split(offered)
+      .at(-1)
+      ?.replaceAll(/\byou\b/giu, 'them')
+      .replaceAll(/[\s.!?…,]+/gu, ' ')
+      .trim();
+    return {
+      line: line.line,
+      quote: few(said === own ? own : first),
+      what: few(!what ? 'What you offered' : `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`, 10),
+      when: when ?? null,
+    };
+  }
+  return null;
+}
+
 /**
  * Finds the moments of a piece of a real call by fixed rules on its words: the same piece gives the same answer. It
  * quotes only what stands there, and whatever a line orders is one more line.
@@ -119,6 +161,7 @@ export const callReview: ModelTool = {
           }
         : null,
       aboutClient: aboutClient(lines),
+      agreed: agreedIn(lines),
       cannotJudge: lines[0]?.line === 1 ? ['Whether they decide alone is open.'] : [],
     };
   },

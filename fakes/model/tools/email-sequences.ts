@@ -1,4 +1,4 @@
-import type { Fields } from '#fakes/model/prompt.ts';
+import { type Fields, lineOf } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
 import { kitFor, namesIn, turnOf } from './kit.ts';
 import type { Kit } from './library.ts';
@@ -67,11 +67,30 @@ function sequence(fields: Fields, turn: number) {
   return { emails };
 }
 
-/** Three to ten mails from the library. */
+/** One mail to somebody the member knows: what the goal says, and a gap for what only they know. */
+const single = (fields: Fields) => ({
+  emails: [
+    {
+      subject: 'as we said',
+      sendDay: 1,
+      body: [
+        `Hello ${/^[\p{L}]+(?=,)/u.exec(lineOf(fields, 'targetAudience'))?.[0] ?? '[first name]'},`,
+        lineOf(fields, 'sequenceGoal'),
+        'I’ll bring [what they need for it]. If the hour no longer suits you, tell me which one does.',
+        '[your name]',
+      ].join('\n\n'),
+    },
+  ],
+});
+
+/** Three to ten mails from the library, or a single one. */
 export const emailSequences: ModelTool = {
   name: 'email-sequences',
   fields: ['frustrations', 'targetAudience', 'sequenceGoal', 'numberOfEmails'],
-  write: (fields) => reworked(fields, new Set(['body']), (turn) => sequence(fields, turn)),
+  write: (fields) =>
+    reworked(fields, new Set(['body']), (turn) =>
+      lineOf(fields, 'mode') === 'single' ? single(fields) : sequence(fields, turn),
+    ),
 };
 
 /** One mail anew: another one of the same kind. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { sparClients } from '#content/spar/clients.ts';
 import { sparClient, sparSentences, sparTells } from './spar-client.ts';
 import { movesIn } from './spar-hearing.ts';
@@ -48,6 +49,7 @@ test.each([
   ['Everybody already has it.', 'proof'],
   ['A real owner would have signed by now.', 'shaming'],
   ['You will regret it.', 'fear'],
+  ['Three others on your street lost their roof.', 'fear'],
 ] as const)('%s presses: %s', (said, kind) => {
   expect(movesIn(said, heard)).toMatchObject([{ move: 'pressure', kind }]);
 });
@@ -62,6 +64,15 @@ test('an echo, and a correction that is taken, are heard by what the client just
   expect(movesOf('Not the price, then.', { last: 'No, it’s more what’s in some of them.' })).toEqual([
     'takes_correction',
   ]);
+});
+
+test.each([
+  ['So you have to hide the drawer that jams.', ['says_back']],
+  ['So what does the drawer do now?', ['question']],
+  ['The drawer from Dole jams less.', ['small_talk']],
+  ['What if the drawer stays shut, so you can sleep?', ['step right']],
+])('once it is out, %s is read as %s', (said, moves) => {
+  expect(movesOf(said, { isOut: true })).toEqual(moves);
 });
 
 test('the tell is shown when it is due and to a move that earns it, and the truth when it may come out', () => {
@@ -121,7 +132,7 @@ test('a client of a card lets four things slip', () => {
 
 test('who has read the card gets nothing for its words alone', () => {
   const read = {
-    heart: 'unsaid, with something more',
+    heart: sparClientPrompt.heartOfCard,
     sellerSays: 'Could it be that your mother will see the bread?',
   };
   expect(answer({ ...read, unsaid: 'My mother will see the bread' })['moves']).toMatchObject([

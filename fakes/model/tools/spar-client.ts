@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { type Fields, jsonIn, lineOf } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
 import { onlyRepeats } from '#features/spar/rules/words.ts';
@@ -188,7 +189,7 @@ export const sparClient: ModelTool = {
       known,
     });
     // The seller has read what is on their own card.
-    const isRead = textOf(fields, 'heart').startsWith('unsaid, with');
+    const isRead = textOf(fields, 'heart') === sparClientPrompt.heartOfCard;
     const moves = heard.map((one) =>
       isRead && one.near === 'right' && onlyRepeats(one.quote, frustration, told.join('\n'))
         ? { ...one, near: 'close' as const }

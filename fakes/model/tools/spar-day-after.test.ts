@@ -15,6 +15,19 @@ test('what stays shares words with what the client said; words of the offer do n
   expect(memoryOf(client, { seller: 'We are the leading mill.' }).things).toEqual([]);
 });
 
+test('what the client said yes to is agreed; a yes with a but is none, and neither is one to nothing with a day', () => {
+  const agreed = (seller: string, client: string) =>
+    (memoryOf({ seller }, { client }) as { agreed?: object | null }).agreed;
+  const offer = 'Shall I bring a loaf on Friday at seven?';
+  expect(agreed(`I see. ${offer}`, 'Yes, do. The door is open.')).toEqual({
+    memory: `I said yes when you asked: ${offer}`,
+    said: offer,
+    answer: 'Yes, do.',
+  });
+  expect(agreed(offer, 'Yes, but not this week.')).toBeNull();
+  expect(agreed('Shall I go on?', 'Yes, do.')).toBeNull();
+});
+
 const said = 'So your mother counts it.';
 const memory = [{ memory: 'What you said about mother and counts stayed with me.', sellerSaid: said }];
 const answer = (sellerSays: string, given: { memory?: object; told?: readonly string[] } = {}) =>

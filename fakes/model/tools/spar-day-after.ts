@@ -18,6 +18,23 @@ const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].filter
 /** With this many words that the client used, too, a sentence stays. */
 const staysFrom = 2;
 
+const offersLater =
+  /\b(?:shall (?:I|we)|(?:can|could|may|should) (?:I|we)|let['’]s|I(?:['’]ll| will))\b[^?.!]{0,120}\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next week)\b/iu;
+const saysYes = /^(?:yes|yeah|sure|okay|fine|agreed|gladly)\b(?!,? but\b)/iu;
+
+/** The last offer of the seller that has a day and that the client's next words say yes to. */
+function agreedIn(lines: z.output<typeof transcript>) {
+  for (const [at, line] of [...lines.entries()].toReversed()) {
+    const before = lines[at - 1];
+    if (!('client' in line) || !before || !('seller' in before)) continue;
+    const [answer] = sentencesIn(line.client);
+    const said = sentencesIn(before.seller).findLast((one) => offersLater.test(one));
+    if (said !== undefined && answer !== undefined && saysYes.test(answer))
+      return { memory: `I said yes when you asked: ${said}`, said, answer };
+  }
+  return null;
+}
+
 /**
  * What stays of a call by a fixed rule: the sentences of the seller that share most words with the client's; of a call
  * without one, nothing.
@@ -42,6 +59,7 @@ export const sparMemory: ModelTool = {
         memory: `What you said about ${both.slice(0, 2).join(' and ')} stayed with me.`,
         said,
       })),
+      agreed: agreedIn(lines),
     };
   },
 };

@@ -19,7 +19,7 @@ const pressing: readonly (readonly [PressureKind, RegExp])[] = [
   ],
   [
     'fear',
-    /\b(?:you(?:[’']ll| will) regret|too late|will (?:leave|sue|yell|fire)|guests yelling|you can[’']t afford|are you afraid of signing)\b/iu,
+    /\b(?:you(?:[’']ll| will) regret|too late|will (?:leave|sue|yell|fire)|guests yelling|you can[’']t afford|are you afraid of signing|(?:others|neighbors|families) [^.!?]*lost their)\b/iu,
   ],
   ['scarcity', /\b(?:only \w+ (?:\w+ )?(?:left|places|spots)|last (?:one|place|spot)|almost gone)\b/iu],
   [
@@ -50,7 +50,8 @@ const feelings =
 const stock =
   /\b(?:i (?:(?:do|can|really|truly|totally|completely|fully|certainly) )?(?:understand|know|get|see|hear|imagine) (?:exactly |just )?(?:how|what) you(?:[’']re| are| must be| may be| might be| must| may| might)? ?feel(?:ing)?|i feel (?:your pain|you\b|that|like|we)|i know (?:exactly |just )?(?:the|that) feeling|feel free|(?:no )?hard feelings|hard to (?:say|tell|beat|believe))\b/giu;
 const sayingBack =
-  /\b(?:so (?:it|what|you|for|the|that)\b|you[’']re saying|you are saying|what i hear|if i understand|i hear you say|let me say (?:it|that) back)/iu;
+  /^(?:\p{L}+,? )?so (?:it|what|you|for|the|that)\b|\b(?:you[’']re saying|you are saying|what i hear|if i understand|i hear you say|let me say (?:it|that) back)/iu;
+const ofThem = /\byours?\b|\byou\b/iu;
 const relieving =
   /\b(?:what if|would it help|we could|i could|you could|could we|we would|the first step|start with|nobody (?:would|needs|has to)|without (?:anybody|anyone))\b/iu;
 const strange =
@@ -224,7 +225,11 @@ function moveIn(sentence: string, heard: Heard): HeardMove {
   if (letsGo.test(sentence)) return plain('lets_go', sentence);
   if (isEcho(sentence, last)) return plain('echo', sentence);
   if (corrected.test(last) && takes.test(sentence)) return plain('takes_correction', sentence);
-  if (sayingBack.test(sentence) && shared(stemsOf(sentence), stemsOf(told)) > 0)
+  if (
+    sayingBack.test(sentence) &&
+    !openQuestion.test(sentence) &&
+    shared(stemsOf(sentence), stemsOf(told)) > 0
+  )
     return plain('says_back', sentence);
   if (relieving.test(sentence))
     return plain(
@@ -238,7 +243,12 @@ function moveIn(sentence: string, heard: Heard): HeardMove {
   if (other.test(sentence)) return plain('other', sentence);
   if (ofLastTime.test(sentence)) return plain('last_time', sentence, nearAsked(sentence, unsaid));
   if (!isOut && !hasQuestion.test(sentence) && names(sentence, unsaid)) return plain('fact', sentence);
-  if (isOut && !hasQuestion.test(sentence) && shared(carrying(stemsOf(sentence)), stemsOf(told)) > 1)
+  if (
+    isOut &&
+    ofThem.test(sentence) &&
+    !hasQuestion.test(sentence) &&
+    shared(carrying(stemsOf(sentence)), stemsOf(told)) > 1
+  )
     return plain('says_back', sentence);
   if (
     hasQuestion.test(sentence) &&

@@ -52,7 +52,7 @@ test.each(perKit)('every text of the line "$name" keeps the laws of its tool, in
         });
         const output = schema.parse(writer.write({ ...fields, platform, version }));
         const input = { ...pickOf(slug, fields), ...(slug === 'social-posts' && { platform }) };
-        expect([slug, version, generator.tells(output), generator.lacks(output, fields, [])]).toEqual([
+        expect([slug, version, generator.tells(output), generator.lacks(output, fields, input, [])]).toEqual([
           slug,
           version,
           null,

@@ -24,8 +24,8 @@ test('it says who asks, where the answer goes, what would be read and for how lo
   const text = document.body.textContent ?? '';
   for (const part of [
     'we haven’t checked who runs it',
-    'You go back to claude.ai',
-    'your clients, and what you noted of them',
+    'Afterward you go back to claude.ai',
+    'your clients, and what you noted about them',
     'not your password, your payments or your practice calls',
     '90 days',
   ])
@@ -84,7 +84,7 @@ test('a request that has ended, or was asked wrongly, says so, and connects noth
 test('an assistant that asked wrongly is not shown at all', async () => {
   const page = await open({}, asked, '/connect?refused=invalid_redirect_uri');
   expect(await screen.findByText('Nothing was connected')).toBeTruthy();
-  expect(screen.getByText(/asked in a way that we don’t answer/)).toBeTruthy();
+  expect(screen.getByText(/asks in a way that we don’t support/)).toBeTruthy();
   expect(page.asked.filter(({ path }) => path.includes('assistant-request'))).toEqual([]);
 });
 

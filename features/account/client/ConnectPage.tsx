@@ -38,7 +38,7 @@ const withoutPassword = z.strictObject({ password: z.string() });
 const withPassword = z.strictObject({ password: passwordField });
 
 const readable = [
-  'your clients, and what you noted of them',
+  'your clients, and what you noted about them',
   'your frustration cards',
   'your texts, and what came of them',
   'the lessons and books that are open to you',
@@ -93,8 +93,8 @@ function Question({ asked }: { readonly asked: Asked }) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       <p className="wrap-anywhere">
-        <strong>{name}</strong> wants to be connected to your account. It calls itself that: we haven’t
-        checked who runs it. {host === null ? 'It runs on this device.' : `You go back to ${host}.`}
+        <strong>{name}</strong> wants to connect to your account. That’s what it calls itself; we haven’t
+        checked who runs it. {host === null ? 'It runs on this device.' : `Afterward you go back to ${host}.`}
       </p>
       <div className="grid gap-2">
         <p className="font-semibold">It would read</p>
@@ -104,8 +104,8 @@ function Question({ asked }: { readonly asked: Asked }) {
           ))}
         </ul>
         <p className="text-soft">
-          It gets to nothing else: not your password, your payments or your practice calls. It stays connected
-          for {assistantDays} days, or until you disconnect it in your settings.
+          It can’t get at anything else: not your password, your payments or your practice calls. It stays
+          connected for {assistantDays} days, or until you disconnect it in your settings.
         </p>
       </div>
       {asksToWrite ? (
@@ -126,7 +126,7 @@ function Question({ asked }: { readonly asked: Asked }) {
       {needsPassword ? (
         <PasswordField
           label="Your password"
-          hint="So that nobody else connects something here."
+          hint="So nobody else can connect something here."
           autoComplete="current-password"
           {...form.field('password')}
         />
@@ -177,7 +177,7 @@ export function ConnectPage() {
           words={
             refused === 'server_error'
               ? 'Something went wrong on our side. Please start again in your assistant.'
-              : 'The assistant asked in a way that we don’t answer, or too long ago. Start again in your assistant.'
+              : 'This request is too old, or asks in a way that we don’t support. Start again in your assistant.'
           }
         />
       )}

@@ -95,7 +95,7 @@ function wayOf({ failed, origin: { demoNotice }, way }: Answer): string {
 
 /** One answer: what the material says and where, or that it doesn't. */
 export function AnswerView({ answer }: { readonly answer: Answer }) {
-  const { failed, hidden, locked, nearest, next, sentences, sources, way } = answer;
+  const { failed, hidden, isPart, locked, nearest, next, sentences, sources, way } = answer;
   const isMissing = sentences.length === 0 && hidden === 0;
   return (
     <div className="grid gap-4">
@@ -106,8 +106,8 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
           </p>
           {way === 'quoted' ? (
             <p className="text-soft max-w-prose">
-              {failed ? 'The AI can’t answer right now. Without it,' : 'Without an AI,'} only the words of
-              your question are looked for, and lessons and books are in English.
+              {failed ? 'The AI can’t answer right now. Without it,' : 'Without an AI,'} we can only look for
+              the words of your question, and lessons and books are in English.
             </p>
           ) : null}
         </>
@@ -126,9 +126,12 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
           <Sentences sentences={sentences} sources={sources} />
         </>
       )}
+      {isPart && !isMissing ? (
+        <p className="max-w-prose">That’s a part of your question. The rest isn’t in what’s open to you.</p>
+      ) : null}
       {hidden === 0 ? null : (
         <p className="text-soft max-w-prose">
-          Part of this answer isn’t shown: what it quotes isn’t open to you now, or was deleted.
+          We left out part of this answer: what it quotes isn’t open to you now, or is deleted.
         </p>
       )}
       {locked === null ? null : <Locked locked={locked} />}

@@ -19,6 +19,7 @@ const answer: Answer = {
     client: { title: 'Ruth', address: '/clients/1' },
     lesson: { title: 'Three seconds of quiet', address: '/course/quiet' },
   },
+  isPart: false,
   failed: false,
   origin: { demoNotice: null, aiGenerated: true },
 };
@@ -44,6 +45,21 @@ test('the field comes first, with what another page brought, and without questio
   expect(screen.getByRole('textbox', { name: /Your question/ })).toHaveProperty('value', 'How long?');
 });
 
+test('an example is asked at a press', async () => {
+  const { asked } = await open('/ask', {
+    'POST /api/ask': () => refusal(429, 'allowance_spent', 'You have used your 5 questions for today.'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'How do I say my price?' }));
+  expect(await screen.findByText(/used your 5 questions/)).toBeTruthy();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'How do I say my price?');
+  expect(asked.find(({ path }) => path === '/api/ask')?.body).toEqual({ question: 'How do I say my price?' });
+});
+
+test('a thread is gone on with', async () => {
+  await open(`/ask?thread=${id}`, thread({}));
+  expect(await screen.findByRole('textbox', { name: /Your next question/ })).toBeTruthy();
+});
+
 test('an answer has its sources at their places, their words, and one thing to try', async () => {
   await open(`/ask?thread=${id}`, thread({}));
   expect(await screen.findByText(/Wait three seconds\./)).toBeTruthy();
@@ -67,6 +83,11 @@ test('words are shown once: a sentence that is its own quote, or has it in it, i
 const link = { title: 'Say the price', address: '/course/price' };
 const nothing: Partial<Answer> = { way: 'missing', sentences: [], sources: [], next: null };
 
+test('an answer to a part of a question says that the rest is not there', async () => {
+  await open(`/ask?thread=${id}`, thread({ isPart: true }));
+  expect(await screen.findByText(/^That’s a part of your question/)).toBeTruthy();
+});
+
 test('what is not there is said, with the nearest lesson [ask.sources]', async () => {
   await open(`/ask?thread=${id}`, thread({ ...nothing, nearest: link }));
   expect(await screen.findByText('The course doesn’t say.')).toBeTruthy();
@@ -88,7 +109,9 @@ test('when only words were looked for, nothing found is said to be that', async 
     thread({ way: 'quoted', failed: true, sentences: [], sources: [], next: null }),
   );
   expect(await screen.findByText('The course doesn’t say.')).toBeTruthy();
-  expect(screen.getByText(/AI can’t answer right now.*only the words of your question/)).toBeTruthy();
+  expect(
+    screen.getByText(/AI can’t answer right now.*only look for the words of your question/),
+  ).toBeTruthy();
 });
 
 test('paragraphs that stand for a model that failed are quoted, and said to be', async () => {

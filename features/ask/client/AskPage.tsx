@@ -57,8 +57,19 @@ function useAsking(onAnswered: (threadId: string) => void) {
   return { asked, partial, problem, begin, stop: () => running.current?.abort() };
 }
 
+/** Questions that lessons answer, for who has asked none yet. */
+const examples = [
+  'Why don’t clients say what bothers them?',
+  'What if my guess is wrong?',
+  'How do I say my price?',
+] as const;
+
+interface ThreadsProps {
+  readonly onExample: (question: string) => void;
+}
+
 /** What was asked before. */
-function Threads() {
+function Threads({ onExample }: ThreadsProps) {
   const threads = useQuery(threadsQuery);
   if (threads.isPending) return <Skeleton className="h-24 max-w-prose" />;
   if (threads.isError)
@@ -71,9 +82,22 @@ function Threads() {
     );
   if (threads.data.threads.length === 0)
     return (
-      <p className="text-soft max-w-prose">
-        For example: “What do I say when they find it too expensive?” Your questions stay here for 30 days.
-      </p>
+      <section aria-labelledby="for-example" className="grid max-w-prose justify-items-start gap-2">
+        <h2 id="for-example" className="font-display text-heading font-bold">
+          For example
+        </h2>
+        {examples.map((question) => (
+          <button
+            key={question}
+            type="button"
+            className="text-link min-h-11 text-left"
+            onClick={() => onExample(question)}
+          >
+            {question}
+          </button>
+        ))}
+        <p className="text-soft">Your questions stay here for 30 days.</p>
+      </section>
     );
   return (
     <section aria-labelledby="asked-before" className="grid gap-2">
@@ -149,15 +173,21 @@ export function AskPage() {
       ? `Please keep this under ${askLimits.question.toLocaleString('en-US')} characters`
       : undefined;
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (trimmed === '' || error !== undefined) return;
+  async function begin(words: string) {
     const isAnswered = await asking.begin({
-      question: trimmed,
+      question: words,
       ...(thread !== undefined && { threadId: thread }),
       ...(lesson !== undefined && { lesson }),
     });
     if (isAnswered) setQuestion('');
+  }
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (trimmed !== '' && error === undefined) await begin(trimmed);
+  }
+  function askExample(words: string) {
+    setQuestion(words);
+    void begin(words);
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
@@ -171,7 +201,7 @@ export function AskPage() {
         <PageHeading title="Ask" />
         <form className="grid max-w-prose gap-3" onSubmit={(event) => void submit(event)}>
           <TextArea
-            label="Your question"
+            label={thread === undefined ? 'Your question' : 'Your next question'}
             hint="Answers come from your lessons, books, clients, cards, notes and real calls."
             name="question"
             rows={2}
@@ -202,7 +232,11 @@ export function AskPage() {
           </article>
         )}
       </div>
-      {member === null ? null : thread === undefined ? <Threads /> : <Turns key={thread} id={thread} />}
+      {member === null ? null : thread === undefined ? (
+        <Threads onExample={askExample} />
+      ) : (
+        <Turns key={thread} id={thread} />
+      )}
     </div>
   );
 }

@@ -29,6 +29,7 @@ const answer = {
   locked: null,
   nearest: null,
   next: null,
+  isPart: false,
   failed: false,
 } as const;
 const all: Opened = { tier: 'premium', lessons: new Set(['a']), own: new Set(['/clients/1']) };

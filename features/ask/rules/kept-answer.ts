@@ -18,6 +18,8 @@ export interface KeptAnswer {
   readonly locked: (Link & { readonly opensAt: string | null }) | null;
   readonly nearest: Link | null;
   readonly next: { readonly task: string; readonly client: Link; readonly lesson: Link } | null;
+  /** Whether a part of the question stays without an answer. */
+  readonly isPart: boolean;
   readonly failed: boolean;
 }
 

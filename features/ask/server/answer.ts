@@ -25,7 +25,7 @@ import {
   withSources,
 } from '#features/ask/rules/kept-answer.ts';
 import { askLimits, dailyQuestions } from '#features/ask/rules/limits.ts';
-import type { AskDeps, MemberMaterial } from './ask-deps.ts';
+import type { AskDeps, OpenPlace } from './ask-deps.ts';
 import { keepTurn, type TurnRow, turnsOf } from './queries.ts';
 
 const run = 'ask';
@@ -47,7 +47,7 @@ export function askQuota(viewer: Pick<Viewer, 'userId' | 'tier'>): Omit<Quota, '
 }
 
 /** What a member has open now. */
-export function openedOf({ tier }: Pick<Viewer, 'tier'>, { open }: MemberMaterial): Opened {
+export function openedOf({ tier }: Pick<Viewer, 'tier'>, open: readonly OpenPlace[]): Opened {
   return {
     tier,
     lessons: new Set(
@@ -59,7 +59,7 @@ export function openedOf({ tier }: Pick<Viewer, 'tier'>, { open }: MemberMateria
 
 /** What the model writes. */
 const written = z.object({
-  covers: z.boolean(),
+  covers: z.enum(['all', 'part', 'nothing']),
   sentences: z
     .array(z.object({ source: z.number(), quote: z.string().max(1000), text: z.string().max(600) }))
     .max(12),
@@ -159,9 +159,9 @@ export async function* answerQuestion(
   const { userId } = viewer;
   const turns = threadId === undefined ? [] : await turnsOf(db, { id: threadId, userId });
   if (turns.length >= askLimits.turns)
-    throw new AppError('conflict', { message: 'Please begin a new thread.' });
+    throw new AppError('conflict', { message: 'Please start with “New question”.' });
   const material = await deps.materialOf(viewer);
-  const opened = openedOf(viewer, material);
+  const opened = openedOf(viewer, material.open);
   const searched = searchedFor(question, turns.at(-1)?.question ?? null);
   const hint =
     material.open.find(
@@ -171,12 +171,13 @@ export async function* answerQuestion(
   const answerOf = (
     way: KeptAnswer['way'],
     sentences: readonly Sentence[],
-    { failed = false, from = found } = {},
+    { failed = false, from = found, isPart = false } = {},
   ): KeptAnswer => ({
     way,
     ...withSources(sentences),
     ...aroundOf(from),
     next: sentences.length === 0 ? null : nextOf(sentences, from, material),
+    isPart,
     failed,
   });
   const keep = (on: typeof db, answer: KeptAnswer, now: Date) =>
@@ -210,11 +211,13 @@ export async function* answerQuestion(
     draft: (value) => draftOf(value, from.passages),
     settle: (value) => {
       const { covers, sentences } = written.parse(value);
-      const shown = covers ? supported(sentences, from.passages) : [];
+      const shown = covers !== 'nothing' ? supported(sentences, from.passages) : [];
       // It has an answer, but none of its sentences stands on what it was given.
-      const isLost = covers && shown.length === 0;
+      const isLost = covers !== 'nothing' && shown.length === 0;
       return kept(
-        isLost ? quoted(true) : answerOf(shown.length === 0 ? 'missing' : 'written', shown, { from }),
+        isLost
+          ? quoted(true)
+          : answerOf(shown.length === 0 ? 'missing' : 'written', shown, { from, isPart: covers === 'part' }),
       );
     },
   });

@@ -11,6 +11,11 @@ export interface MemberMaterial extends Material {
   readonly taskOf: (lessonId: string) => string | null;
 }
 
+/** Something that is open to a member, without its words. */
+export type OpenPlace = Pick<Passage, 'address' | 'kind' | 'lessonId'>;
+
 export interface AskDeps extends RunDeps {
+  /** All that is open to a member now: an old answer shows what stands on it. */
+  readonly placesOf: (viewer: Viewer) => Promise<readonly OpenPlace[]>;
   readonly materialOf: (viewer: Viewer) => Promise<MemberMaterial>;
 }

@@ -34,6 +34,12 @@ test('each sentence of an answer quotes its source, which opens at the section',
   );
 });
 
+test('of two questions the one that the material answers is answered, and that is said', async () => {
+  const member = await joinLearner(app, 2);
+  const { turn } = await asked(member, `${oneName} Bakeries?`);
+  expect(turn.answer).toMatchObject({ way: 'written', isPart: true });
+});
+
 test('what the material does not say is not answered', async () => {
   const member = await joinLearner(app, 2);
   const { turn } = await asked(member, 'What is the capital of Australia?');

@@ -25,7 +25,7 @@ const presentSentences = ({ sentences, sources }: Pick<KeptAnswer, 'sentences' |
 });
 
 function presentTurn({ answer, askedAt, demoNotice, id, question }: queries.TurnRow, opened: Opened) {
-  const { failed, hidden, locked, nearest, next, sentences, sources, way } = shownNow(answer, opened);
+  const { failed, hidden, isPart, locked, nearest, next, sentences, sources, way } = shownNow(answer, opened);
   return {
     id,
     question,
@@ -41,6 +41,7 @@ function presentTurn({ answer, askedAt, demoNotice, id, question }: queries.Turn
         client: { title: next.client.title, address: next.client.address },
         lesson: { title: next.lesson.title, address: next.lesson.address },
       },
+      isPart,
       failed,
       origin: way === 'written' ? originOf(demoNotice) : { demoNotice: null, aiGenerated: false },
     },
@@ -65,7 +66,7 @@ export function askRoutes(deps: AskDeps): Route[] {
   const withOpened = async (viewer: Viewer, id: string, turns: readonly queries.TurnRow[]) => ({
     id,
     turns,
-    opened: openedOf(viewer, await deps.materialOf(viewer)),
+    opened: openedOf(viewer, await deps.placesOf(viewer)),
   });
   const answer = async function* ({ body, signal, viewer }: Context<typeof contract.ask>) {
     for await (const step of answerQuestion(deps, viewer, body, signal))

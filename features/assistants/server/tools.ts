@@ -110,7 +110,7 @@ export function addTools(server: McpServer, ask: Ask, scope: TokenScope): void {
     'note_outcome',
     {
       title: 'What came of a text',
-      description: 'Note what came of a text: a reply, a meeting, or a no. Ask the member first.',
+      description: 'Note what came of a text: a reply, a meeting, a sale, or a no. Ask the member first.',
       inputSchema: z.strictObject({ textId: id, outcome: z.enum(outcomes) }),
       annotations: {
         readOnlyHint: false,

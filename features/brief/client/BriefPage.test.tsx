@@ -6,7 +6,7 @@ import { sampleCard } from '#testing/studio-samples.ts';
 import { BriefPage } from './BriefPage.tsx';
 
 const Nothing = () => null;
-const Brief = () => <BriefPage stayed={[]} opener={Nothing} notes={Nothing} />;
+const Brief = () => <BriefPage stayed={[]} opener={Nothing} lastCall={Nothing} notes={Nothing} />;
 
 test('a brief says what is sold and of which day its card is', async () => {
   await openPage(Brief, {

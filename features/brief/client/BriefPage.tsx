@@ -37,6 +37,8 @@ interface BriefPageProps {
     readonly card: FrustrationCard;
     readonly stayed: readonly StayedOpener[];
   }>;
+  /** What the client said in the last real call with them. */
+  readonly lastCall: ComponentType<{ readonly clientId: string; readonly onCard: string | null }>;
   /** The member's notes about a card from practice calls. */
   readonly notes: ComponentType<{ readonly cardId: string }>;
 }
@@ -50,11 +52,13 @@ function textOf({
   listenFor,
   opener,
   questions,
+  since,
   avoid,
 }: ReturnType<typeof briefOf>): string {
   const asked = questions.map((question, at) => `${at + 1}. ${question}`);
   return [
     client,
+    ...since,
     ...(opener === null ? [] : [`Say this in 11 seconds: ${opener}`]),
     heard
       ? `They told you: “${heard.words}”`
@@ -91,14 +95,15 @@ interface SheetProps {
   readonly cards: readonly FrustrationCard[];
   readonly stayed: BriefPageProps['stayed'];
   readonly opener: BriefPageProps['opener'];
+  readonly lastCall: BriefPageProps['lastCall'];
   readonly notes: BriefPageProps['notes'];
 }
 
-function Sheet({ card, cards, stayed, opener: Opener, notes: Notes }: SheetProps) {
+function Sheet({ card, cards, stayed, opener: Opener, lastCall: LastCall, notes: Notes }: SheetProps) {
   /** Whether the member may call their own cards; others practice with our clients. */
   const plays = can(useViewer() ?? null, 'spar.use');
   const brief = briefOf(card, stayed);
-  const { client, frustration, behind, heard, listenFor, questions, avoid } = brief;
+  const { client, frustration, behind, heard, listenFor, questions, since, avoid } = brief;
   return (
     <article className="grid grid-cols-1 gap-5 sm:gap-8">
       <header className="grid justify-items-start gap-1">
@@ -114,6 +119,14 @@ function Sheet({ card, cards, stayed, opener: Opener, notes: Notes }: SheetProps
           <h1 className="display text-title wrap-anywhere">{client}</h1>
         </div>
       </header>
+      {since.length === 0 ? null : (
+        <div className="bubble bg-accent-wash grid gap-1 p-5 font-semibold wrap-anywhere">
+          {since.map((fact) => (
+            <p key={fact}>{fact}</p>
+          ))}
+        </div>
+      )}
+      <LastCall clientId={card.clientId} onCard={heard?.words ?? null} />
       <Opener card={card} stayed={stayed} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-x-12">
         <div className="grid gap-8">
@@ -194,7 +207,7 @@ function Sheet({ card, cards, stayed, opener: Opener, notes: Notes }: SheetProps
 }
 
 /** `/brief`: a client's card to read in the minute before the call, on phones and offline. */
-export function BriefPage({ stayed, opener, notes }: BriefPageProps) {
+export function BriefPage({ stayed, opener, lastCall, notes }: BriefPageProps) {
   const member = useMemberOnly();
   const navigate = useNavigate();
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };
@@ -210,7 +223,9 @@ export function BriefPage({ stayed, opener, notes }: BriefPageProps) {
   }, [isOfNobody, navigate]);
   return (
     <div className="page-width py-4 sm:py-14">
-      {card && cards.data ? <Sheet card={card} cards={cards.data} {...{ stayed, opener, notes }} /> : null}
+      {card && cards.data ? (
+        <Sheet card={card} cards={cards.data} {...{ stayed, opener, lastCall, notes }} />
+      ) : null}
       {card ? null : <h1 className="sr-only">60-second brief</h1>}
       {cards.isPending ? <Skeleton className="h-64" /> : null}
       {cards.isError ? (

@@ -20,12 +20,12 @@ import { Folded } from '#platform/client/ui/Folded.tsx';
 import { sidesInDoubt } from '#features/calls/rules/unjudged.ts';
 import { callQuery, callsQuery, keepCall, useDeleteCall } from './api.ts';
 import { dayOfCall } from './onward.ts';
-import { Findings, MoreFindings, withWhom } from './ReviewView.tsx';
+import { Agreed, Findings, MoreFindings, withWhom } from './ReviewView.tsx';
 import { costWords } from './Sending.tsx';
 import { useReview } from './use-review.ts';
 import { WholeCall } from './WholeCall.tsx';
 
-/** Who among the speakers the member is; another one has the call judged anew. */
+/** Who among the speakers the member is; another one has the call judged again. */
 function Speaker({ kept, onChanged }: { readonly kept: Call; readonly onChanged: () => Promise<void> }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ function Speaker({ kept, onChanged }: { readonly kept: Call; readonly onChanged:
   return (
     <SelectField
       label="You are"
-      hint="Choose another, and the call is judged anew."
+      hint="If you choose another, we review the call again."
       name="me"
       disabled={busy}
       value={kept.memberSpeaker === null ? none : String(kept.memberSpeaker)}
@@ -93,7 +93,7 @@ function Waiting({ kept, reviewing: { begin, busy, partial, problem, stop } }: W
             Stop
           </Button>
         ) : (
-          <p className="text-soft">It goes on in another tab, and appears here when it’s done.</p>
+          <p className="text-soft">It’s running in another tab, and appears here when it’s done.</p>
         )
       ) : allows ? (
         <>
@@ -101,7 +101,7 @@ function Waiting({ kept, reviewing: { begin, busy, partial, problem, stop } }: W
             {calls.data ? costWords(left, calls.data.allowance) : null}
           </p>
           <Button className="w-fit" onClick={() => void begin()}>
-            {judged === 0 ? 'Review this call' : 'Go on'}
+            {judged === 0 ? 'Review this call' : 'Continue'}
           </Button>
         </>
       ) : (
@@ -164,11 +164,12 @@ function Sheet({ kept }: { readonly kept: Call }) {
           aria-label="Who is who"
           className="bubble bg-raised border-line grid gap-3 border-2 p-5 sm:p-6"
         >
-          <p className="font-semibold">{sidesInDoubt}</p>
+          <p className="font-semibold">We may have taken you for your client.</p>
           {speaker}
         </section>
       ) : null}
       {review === null ? null : <Findings kept={kept} review={review} onTurn={show} />}
+      {review === null || isInDoubt ? null : <Agreed kept={kept} review={review} onTurn={show} />}
       <div className="grid grid-cols-1">
         {review === null ? null : <MoreFindings kept={kept} review={review} onTurn={show} />}
         <WholeCall kept={kept} shown={shown} />
@@ -176,7 +177,7 @@ function Sheet({ kept }: { readonly kept: Call }) {
       </div>
       <div className="border-line grid gap-2 border-t-2 pt-4">
         <p className="text-soft text-[0.9375rem]">
-          {kept.origin.demoNotice ?? 'An AI read this call, and every quote is checked: it was said.'}
+          {kept.origin.demoNotice ?? 'An AI read this call. We checked each quote against what was said.'}
         </p>
         <Button
           variant="ghost"
@@ -208,7 +209,7 @@ export function CallPage() {
       {isGone ? (
         <EmptyState
           title="We can’t find this call"
-          description="It may have been deleted. For ten seconds you can bring it back from where you deleted it."
+          description="You may have deleted it."
           action={
             <Button asChild>
               <PageLink to="/calls/new">Review a call</PageLink>

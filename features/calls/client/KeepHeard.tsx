@@ -34,7 +34,11 @@ export function KeepHeard({ client, heldOn, words }: KeepHeardProps) {
   // As the card has them.
   const said = heardSchema.shape.words.safeParse(words).data;
   const has = ({ heard }: FrustrationCard) => heard !== null && heard.words === said;
-  const card = theirs.find(({ id }) => id === chosen) ?? theirs.find(has) ?? theirs[0];
+  const card =
+    theirs.find(({ id }) => id === chosen) ??
+    theirs.find(has) ??
+    theirs.find(({ heard }) => heard === null) ??
+    theirs[0];
 
   async function set({ id }: FrustrationCard, heard: FrustrationCard['heard']) {
     await call(updateCard, { params: { id }, body: { heard } });
@@ -61,7 +65,7 @@ export function KeepHeard({ client, heldOn, words }: KeepHeardProps) {
         >
           Find what they feel
         </PageLink>
-        , and then keep these words on it.
+        , then keep these words on that card.
       </p>
     );
   if (!card) return null;
@@ -82,7 +86,8 @@ export function KeepHeard({ client, heldOn, words }: KeepHeardProps) {
       ) : null}
       {isKept ? null : (
         <p className="text-soft text-[0.9375rem]">
-          On the card they stand as they were said, names too, and they go along when you write from it.
+          The card keeps these words as they were said, names included. The tools use them when you write from
+          it.
         </p>
       )}
       {isKept ? null : (

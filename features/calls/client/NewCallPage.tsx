@@ -18,9 +18,11 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { chosenClient, clientLimits, labelOf, listClients } from '#platform/contract/clients.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { day } from '#platform/contract/fields.ts';
 import { addCall, changeCall } from '#features/calls/contract.ts';
 import { addClient } from '#features/clients/contract.ts';
+import { memberAmong } from '#features/calls/rules/transcript/names.ts';
 import { bring, type Brought, sendingOf } from '#features/calls/rules/bring.ts';
 import type { CallSource } from '#features/calls/rules/limits.ts';
 import { callsQuery, keepCall } from './api.ts';
@@ -58,13 +60,14 @@ async function clientIdOf(chosen: string): Promise<string | null> {
 }
 
 interface AboutProps {
+  readonly member: PublicViewer;
   readonly brought: Brought;
   readonly source: CallSource;
   readonly onBack: () => void;
 }
 
 /** Who, with whom and when, and what of it is sent. */
-function About({ brought, source, onBack }: AboutProps) {
+function About({ member, brought, source, onBack }: AboutProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { client: asked = '' } = useSearch({ strict: false }) as { client?: string };
@@ -80,7 +83,7 @@ function About({ brought, source, onBack }: AboutProps) {
   const form = useForm(
     about,
     {
-      me: speakers.length === 0 ? nobody : '',
+      me: speakers.length === 0 ? nobody : String(memberAmong(speakers, member) ?? ''),
       client: String(asked),
       heldOn: today(),
       masked: 'yes',
@@ -120,8 +123,11 @@ function About({ brought, source, onBack }: AboutProps) {
       for (const name of [draft, `${draft}.about`]) forgetDraft(name);
       // One that is there may be masked otherwise: its review begins when it is asked for.
       if (isOther)
-        toast.success('You already have this call.', `It’s judged anew, with ${label ?? 'nobody'} as you.`);
-      else if (isKnown) toast.success('You already have this call.', 'Here it is, as it was kept.');
+        toast.success(
+          'You already have this call.',
+          `We’re reviewing it again, with ${label ?? 'nobody'} as you.`,
+        );
+      else if (isKnown) toast.success('You already have this call.', 'Here it is, as you left it.');
       const search = (isKnown && !isOther ? {} : { begin: 'yes' }) as never;
       await navigate({ to: '/calls/$id', params: { id: kept.id }, search });
     },
@@ -167,12 +173,13 @@ function About({ brought, source, onBack }: AboutProps) {
           describedBy={others}
         />
         <p id={others} className="text-soft text-[0.9375rem]">
-          We can’t know who else is named: look through what is sent, and change a name in the text first.
+          We can’t know who else is named. Look through what is sent, and change such a name in the text
+          first.
         </p>
       </div>
       <Sending turns={sending.turns} isMasked={masked === 'yes'} />
       <p className="text-soft tabular-nums">
-        {calls.data ? costWords(sending.pieces, calls.data.allowance) : 'Checking what is left of your day…'}
+        {calls.data ? costWords(sending.pieces, calls.data.allowance) : 'Checking what you have left…'}
       </p>
       <Button type="submit" size="large" busy={form.busy} className="w-fit">
         Review this call
@@ -226,7 +233,7 @@ export function NewCallPage() {
         lead="What your client really said, what you walked past, and one thing to change."
       />
       {member === null ? null : brought ? (
-        <About brought={brought} source={source} onBack={() => setBrought(null)} />
+        <About member={member} brought={brought} source={source} onBack={() => setBrought(null)} />
       ) : (
         <form
           noValidate
@@ -284,8 +291,7 @@ export function NewCallPage() {
             />
           ) : null}
           <p className="text-soft max-w-prose text-[0.9375rem]">
-            Nothing is sent before you’ve seen what. A call is judged by what was said, never the people in
-            it.
+            Nothing is sent until you’ve seen what. We review what was said, never the people who said it.
           </p>
         </form>
       )}

@@ -16,7 +16,7 @@ export function Recording({ onText }: { readonly onText: (text: string) => void 
 
   async function send() {
     if (file === null) return setProblem({ of: 'file', text: 'Choose the recording.' });
-    if (consent === '') return setProblem({ of: 'consent', text: 'Please say that everybody agreed.' });
+    if (consent === '') return setProblem({ of: 'consent', text: 'Check the box if everybody agreed.' });
     setProblem(null);
     setBusy(true);
     try {
@@ -35,8 +35,9 @@ export function Recording({ onText }: { readonly onText: (text: string) => void 
       </summary>
       <div className="grid max-w-prose gap-3 pb-5">
         <p>
-          In many places, among them California, Florida and Germany, a call may be recorded only if everybody
-          on it agrees. We ask for that everywhere: tell them what you do with it, and stop if one says no.
+          In California, Florida, Germany and many other places you may record a call only if everybody on it
+          agrees. We ask for that everywhere. Tell them what you do with the recording, and stop if one says
+          no.
         </p>
         <label htmlFor={id} className="font-semibold">
           The recording

@@ -15,8 +15,10 @@ import { labelOf } from '#platform/contract/clients.ts';
 import { Folded } from '#platform/client/ui/Folded.tsx';
 import { type Call, type CallFigures, type CallQuote, replayCall } from '#features/calls/contract.ts';
 import { sidesInDoubt, unjudged } from '#features/calls/rules/unjudged.ts';
+import { AgreedStep } from './Agreed.tsx';
 import { KeepHeard } from './KeepHeard.tsx';
-import { followUpAddress, noteOf, theirWords } from './onward.ts';
+import { Promised } from './Promised.tsx';
+import { agreedWords, followUpAddress, noteOf, theirWords } from './onward.ts';
 import type { Review } from './use-review.ts';
 import { sayerOf } from './WholeCall.tsx';
 
@@ -144,14 +146,14 @@ export function Findings({ kept, review, onTurn }: ViewProps) {
         {change === null ? (
           <p>
             {review.canNotJudge.includes(sidesInDoubt)
-              ? 'That can be said once it’s clear which side is yours.'
+              ? 'We can say once it’s clear which side is yours.'
               : 'We found nothing to change that we could show with your own words.'}
           </p>
         ) : (
           <>
             <Said {...said} quote={change.quote} />
             <p className="bubble bg-accent-wash px-5 py-4 wrap-anywhere">
-              <span className="text-soft">Rather: </span>
+              <span className="text-soft">Instead: </span>
               {change.better}
             </p>
           </>
@@ -161,6 +163,26 @@ export function Findings({ kept, review, onTurn }: ViewProps) {
     </div>
   );
 }
+
+/** What the client said yes to, and the way to make it the next step. */
+export function Agreed({ kept, review: { agreed }, onTurn }: ViewProps) {
+  if (agreed === null) return null;
+  const { client } = kept;
+  return (
+    <section aria-label="They agreed" className="bubble bg-accent-wash grid gap-3 p-5 sm:p-6">
+      <Heading>They agreed</Heading>
+      <Said kept={kept} onTurn={onTurn} quote={agreed.quote} />
+      {client === null ? (
+        <p className="wrap-anywhere">{agreedWords(agreed, kept.heldOn)}</p>
+      ) : kept.review === null ? null : (
+        <AgreedStep agreed={agreed} kept={{ ...kept, client }} />
+      )}
+      <Promised kept={kept} />
+    </section>
+  );
+}
+
+const confirmLabel = 'Write the email that confirms it';
 
 /** Everything else that was found, each in a row that opens. */
 export function MoreFindings({ kept, review, onTurn }: ViewProps) {
@@ -172,20 +194,18 @@ export function MoreFindings({ kept, review, onTurn }: ViewProps) {
   return (
     <>
       {safeSentence === null ? null : (
-        <Folded title="The safe sentence">
-          <p className="max-w-prose">
-            What they said because it’s safe to say, and what it was answered with.
-          </p>
+        <Folded title="The safe sentence: a polite way out">
+          <p className="max-w-prose">What they said because it’s safe to say, and how you answered.</p>
           <Said {...said} quote={safeSentence.quote} />
           {safeSentence.answeredWith === null ? (
-            <p>Nothing you said took it up.</p>
+            <p>Nothing you said picked it up.</p>
           ) : (
             <Said {...said} quote={safeSentence.answeredWith} />
           )}
         </Folded>
       )}
       {walkedPast === null ? null : (
-        <Folded title="What was walked past">
+        <Folded title="What you walked past">
           <Said {...said} quote={walkedPast.quote} />
           <p className="max-w-prose wrap-anywhere">{walkedPast.why}</p>
         </Folded>
@@ -209,12 +229,13 @@ export function MoreFindings({ kept, review, onTurn }: ViewProps) {
           {kept.client === null || heard === undefined ? null : (
             <KeepHeard client={kept.client} heldOn={kept.heldOn} words={heard} />
           )}
+          {review.agreed === null ? <Promised kept={kept} /> : null}
           <div className="flex flex-wrap items-start gap-3">
             {writes ? (
               <Button asChild variant="secondary">
                 <PageLink to={followUpAddress(kept, review)}>
                   <EmailIcon width={20} />
-                  Write a follow-up in their words
+                  {review.agreed === null ? 'Write a follow-up in their words' : confirmLabel}
                 </PageLink>
               </Button>
             ) : null}

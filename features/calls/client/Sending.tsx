@@ -12,7 +12,7 @@ export function costWords(pieces: number, { counts, limit, per, remaining, ...at
   const takes = `The review takes ${grouped(pieces)} of your ${grouped(limit)} ${unit} ${per === 'day' ? 'a day' : 'a week'}; ${grouped(remaining)} are left.`;
   return remaining >= pieces
     ? takes
-    : `${takes} It stops when they’re used up, keeps what it has read, and goes on when new ones arrive ${renewalOf({ per, ...at })}.`;
+    : `${takes} It stops when they’re used up, keeps what it has read, and can continue when new ones arrive ${renewalOf({ per, ...at })}.`;
 }
 
 /** In how many turns something is replaced. */

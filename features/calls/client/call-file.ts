@@ -43,7 +43,10 @@ export type FileText = { readonly text: string } | { readonly problem: string };
 
 /** Reads a transcript in this browser: the file itself goes nowhere. */
 export async function readCallFile(file: File): Promise<FileText> {
-  if (file.size > mostBytes) return { problem: 'This file is larger than 10 MB. Choose the text alone.' };
+  if (file.size > mostBytes)
+    return {
+      problem: 'This file is larger than 10 MB. Open it, copy the text of the call, and paste it here.',
+    };
   if (file.size === 0) return { problem: 'This file is empty. Choose another one.' };
   if (/\.(?:doc|pdf|rtf|odt|pages)$/iu.test(file.name))
     return { problem: 'Open this file, copy its text, and paste it here.' };
@@ -51,7 +54,7 @@ export async function readCallFile(file: File): Promise<FileText> {
   return /\.docx$/iu.test(file.name) ? textOfWord(bytes) : { text: decoded(bytes) };
 }
 
-const tooLarge = `This recording is larger than ${callLimits.recording / 1024 / 1024} MB. Bring a part of it, or the text.`;
+const tooLarge = `This recording is larger than ${callLimits.recording / 1024 / 1024} MB. Choose a part of it, or paste the text.`;
 
 /** Has a recording turned into text, once everybody agreed. @throws CallError */
 export async function textOfRecording(recording: File): Promise<string> {

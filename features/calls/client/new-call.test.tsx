@@ -78,6 +78,12 @@ test('a transcript is sent as turns, with who is the member and what is masked',
   });
 });
 
+test('the speaker with the member’s name is chosen in advance', async () => {
+  await open();
+  await paste(talk.replaceAll('Me:', 'Ana Ito:'));
+  expect((await screen.findByLabelText<HTMLSelectElement>(/Which one are you/)).value).toBe('1');
+});
+
 test('a call that is there already is opened, said so, and not judged by itself', async () => {
   const id = '00000000-0000-4000-8000-000000000009';
   const { router } = await open({
@@ -91,7 +97,7 @@ test('a call that is there already is opened, said so, and not judged by itself'
   expect(await screen.findByText('You already have this call.')).toBeTruthy();
 });
 
-test('a call that is there with another speaker as the member is judged anew, masked as it was chosen now', async () => {
+test('a call that is there with another speaker as the member is judged again, masked as it was chosen now', async () => {
   const id = '00000000-0000-4000-8000-000000000009';
   const call = { id, speakers: ['Me', 'Denise'], memberSpeaker: 1, pieces: 1 };
   const { asked, router } = await open({
@@ -103,7 +109,7 @@ test('a call that is there with another speaker as the member is judged anew, ma
   fireEvent.click(screen.getByRole('button', { name: 'Review this call' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ begin: 'yes' }));
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ memberSpeaker: 0, isMasked: true });
-  expect(await screen.findByText('It’s judged anew, with Me as you.')).toBeTruthy();
+  expect(await screen.findByText('We’re reviewing it again, with Me as you.')).toBeTruthy();
 });
 
 test('unmasked, what is sent is every word', async () => {
@@ -186,7 +192,7 @@ test('a recording goes only once everybody agreed, and its text stands in the fi
     target: { files: [new File(['sound'], 'call.mp3', { type: 'audio/mpeg' })] },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Turn it into text' }));
-  expect(await screen.findByText('Please say that everybody agreed.')).toBeTruthy();
+  expect(await screen.findByText('Check the box if everybody agreed.')).toBeTruthy();
   expect(asked.some(({ path }) => path === '/api/call-recordings')).toBe(false);
   fireEvent.click(screen.getByRole('checkbox'));
   fireEvent.click(screen.getByRole('button', { name: 'Turn it into text' }));

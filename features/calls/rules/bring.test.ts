@@ -20,12 +20,12 @@ test.each([
   [
     'more than three hours',
     'a '.repeat(100_001),
-    'This is too long: at most 200,000 characters and 6,000 turns. Bring it in two parts.',
+    'This is too long: at most 200,000 characters and 6,000 turns. Split it into two calls.',
   ],
   [
     'more speakers than can be told apart',
     Array.from({ length: 82 }, (_, at) => `Guest ${at % 41}: Yes.`).join('\n'),
-    'We count 41 speakers; at most 40 can be told apart. Name the others alike, or leave them out.',
+    'This text has 41 speakers, and we can tell 40 apart. Give the others one name, or leave them out.',
   ],
 ])('%s is refused with what to do', (_, text, why) => {
   expect(bring(text)).toBe(why);

@@ -16,7 +16,7 @@ const grouped = (count: number) => count.toLocaleString('en-US');
 const refusals = {
   empty: 'Paste what was said, or choose a file with it.',
   'no-text': 'This isn’t text. Choose a TXT, DOCX, VTT or SRT file, or paste the words.',
-  'too-long': `This is too long: at most ${grouped(callLimits.text)} characters and ${grouped(callLimits.turns)} turns. Bring it in two parts.`,
+  'too-long': `This is too long: at most ${grouped(callLimits.text)} characters and ${grouped(callLimits.turns)} turns. Split it into two calls.`,
 } as const;
 
 /** Reads a transcript or notes. @returns the call, or why it can't be one */
@@ -25,7 +25,7 @@ export function bring(text: string): Brought | string {
   if (typeof read === 'string') return refusals[read];
   const speakers = speakersIn(read.lines).map(({ name }) => name);
   if (speakers.length > callLimits.speakers)
-    return `We count ${grouped(speakers.length)} speakers; at most ${callLimits.speakers} can be told apart. Name the others alike, or leave them out.`;
+    return `This text has ${grouped(speakers.length)} speakers, and we can tell ${callLimits.speakers} apart. Give the others one name, or leave them out.`;
   const turns = read.lines.map(({ at, speaker, text: said }) => ({
     speaker: speaker === null ? null : speakers.indexOf(speaker),
     text: said,

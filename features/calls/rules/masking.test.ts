@@ -11,6 +11,16 @@ test('names of the others, numbers, addresses and amounts are not sent; the same
   );
 });
 
+test('a figure that was an amount once is one wherever it is said, a title is nobody’s name', () => {
+  const said = ['It’s 650 a month.', '650 is a lot, and 65 isn’t. In 2027?', 'The doctor, Dr. Albright.'];
+  const masking = new Masking(['Dr. Renee Albright'], { said });
+  expect(said.map((text) => masking.apply(text).sent)).toEqual([
+    'It’s [amount 1] a month.',
+    '[amount 1] is a lot, and 65 isn’t. In 2027?',
+    'The doctor, Dr. [name 1].',
+  ]);
+});
+
 test('words that only contain a name, years and short numbers stay', () => {
   const masking = new Masking(['Art Moss', 'A. B.']);
   const text = 'The party starts in 2027, line 9, at 10:30 with a mossy start.';
@@ -109,6 +119,22 @@ test('a client’s company is masked as it is written, and its words stay where 
   ).toBe('Two hotel groups asked [name 1], and [name 2] [name 2] said no. The linden tree is [name 3]’.');
 });
 
+test.each([
+  [
+    'Ann Year',
+    'Ann, it’s a year in May, two years next year, said year.',
+    '[name 1], it’s a year in May, two years next year, said [name 1].',
+  ],
+  [
+    'Founders in their first year',
+    'We saw it in the year that their Founders left.',
+    'We saw it in the year that their [name 1] left.',
+  ],
+  ['marta', 'So marta left, and Marta stayed.', 'So [name 1] left, and [name 1] stayed.'],
+])('an ordinary word is no name: %s', (client, text, expected) => {
+  expect(new Masking([], { client }).apply(text).sent).toBe(expected);
+});
+
 test('what is no name after a title stays', () => {
   const said = [
     'I miss Denise. The doctor I know said so, and I saw the doctor Monday.',
@@ -142,4 +168,14 @@ test('so is one of endless numbers and titles', () => {
   const begun = performance.now();
   new Masking(['Denise Park'], { said: [text] }).apply(text);
   expect(performance.now() - begun).toBeLessThan(2000);
+});
+
+test('a price that is said without its currency is an amount, too; small counts, years and phone numbers are none', () => {
+  const masking = new Masking([]);
+  expect(masking.apply('It’s 4,800 a year, 95 per visit, 12.500 im Jahr.').sent).toBe(
+    'It’s [amount 1] a year, [amount 2] per visit, [amount 3] im Jahr.',
+  );
+  const plain = 'In 2024 we had 3 visits a year and 12 offices.';
+  expect(masking.apply(plain).sent).toBe(plain);
+  expect(masking.apply('Call 614.555.0100.').sent).toBe('Call [phone 1].');
 });

@@ -19,22 +19,39 @@ export interface MaskedText {
 
 /** What is masked wherever it stands; `denise at hale dot com`, as machines hear it, is left to the member. */
 const shapes =
-  /(?<email>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5})|(?<link>https?:\/\/[^\s<>"]{1,400}|www\.[^\s<>"]{1,400})|(?<amount>[$€£¥]\s?\d(?:[\d.,]{0,20}\d)?(?:\s?(?:k|m|million|thousand))?|\d(?:[\d.,]{0,20}\d)?(?:\s?(?:k|m|thousand|million|billion|tausend|mio\.?|millionen))?\s?(?:dollars?|bucks|euros?|pounds?|franken|USD|EUR|GBP|CHF|€|£|percent|prozent|%))(?![\p{L}\p{N}])|(?<phone>\+?\d(?:[\s().-]{0,2}\d){6,14})(?!\d)/giu;
+  /(?<email>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5})|(?<link>https?:\/\/[^\s<>"]{1,400}|www\.[^\s<>"]{1,400})|(?<amount>[$€£¥]\s?\d(?:[\d.,]{0,20}\d)?(?:\s?(?:k|m|million|thousand))?|\d(?:[\d.,]{0,20}\d)?(?:\s?(?:k|m|thousand|million|billion|tausend|mio\.?|millionen))?\s?(?:dollars?|bucks|euros?|pounds?|franken|USD|EUR|GBP|CHF|€|£|percent|prozent|%)|\d{1,3}(?:[.,]\d{3})+(?![.,]?\d)|\d{2,9}(?=\s(?:an?|per|each|every|pro|im|die)\s(?:year|quarter|month|week|day|hour|visit|unit|seat|user|head|jahr|quartal|monat|woche|tag|stunde)(?!\p{L})))(?![\p{L}\p{N}])|(?<phone>\+?\d(?:[\s().-]{0,2}\d){6,14})(?!\d)/giu;
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** What transcripts call somebody without a name: masking it would take a word out of everybody's mouth. */
 const nobody = new Set(
-  'speaker client customer prospect buyer seller rep agent caller host guest me you they unknown participant user kunde sprecher'.split(
+  'speaker client customer prospect buyer seller rep agent caller host guest me you they unknown participant user kunde sprecher dr mr mrs ms mx miss prof herr frau'.split(
     ' ',
   ),
 );
 
+/** A figure as it stands in an amount; one digit or two are a count. */
+const figureIn = /\d(?:[\d.,]{0,20}\d)?/u;
+const bareFigure = /(?<![\p{L}\p{N}.,$€£¥])\d[\d.,]{1,20}\d(?![\p{L}\p{N}])/gu;
+
 /** Written with a capital in a company's name and at the beginning of any sentence. */
 const small = new Set('the and of for der die das und für am im'.split(' '));
 
-/** The parts of people's names that are masked: `Denise Park (Hale)` is Denise, Park and Hale; initials are none. */
+/** Small words after which a word without a capital is an ordinary one: `a year`, whoever is called Year. */
+const beforeOrdinary =
+  /(?<![\p{L}\p{M}\p{N}])(?:an?|the|this|every|each|per|last|next|first|half|whole|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,4})\s$/iu;
+const isOrdinary = (text: string, at: number) =>
+  /^\p{Ll}/u.test(text.slice(at, at + 2)) && beforeOrdinary.test(text.slice(Math.max(0, at - 8), at));
+
+/**
+ * The parts of people's names that are masked: `Denise Park (Hale)` is Denise, Park and Hale; initials are none, nor are
+ * the small words of `Founders in their first year`.
+ */
 export function nameWords(names: readonly string[]): string[] {
-  const parts = names.flatMap((name) => name.match(words) ?? []);
+  const parts = names.flatMap((name) => {
+    const all = name.match(words) ?? [];
+    const capitals = all.filter((part) => !/^\p{Ll}/u.test(part));
+    return capitals.some((part) => /^\p{L}/u.test(part)) ? capitals : all;
+  });
   return [...new Set(parts)].filter(
     (part) => /^\p{L}[\p{L}\p{M}]/u.test(part) && !nobody.has(part.toLowerCase()),
   );
@@ -51,6 +68,9 @@ export class Masking {
   readonly #written: ReadonlyMap<string, string>;
   /** The company by the words of its name, in lower case: nobody is meant by them without a capital. */
   readonly #company: ReadonlyMap<string, string>;
+
+  /** The amounts of the call by their figures: who says 650 again means the $650. */
+  readonly #amounts: ReadonlyMap<string, string>;
 
   /**
    * @param people whose names are masked: everybody but the member
@@ -78,6 +98,14 @@ export class Masking {
         .map((word) => word.toLowerCase())
         .filter((word) => !small.has(word))
         .map((word) => [word, company.toLowerCase()] as const),
+    );
+    this.#amounts = new Map(
+      said.flatMap((text) =>
+        [...text.matchAll(shapes)].flatMap(({ groups, index, 0: words }) => {
+          const [figure = ''] = (groups?.['amount'] && figureIn.exec(words)) || [];
+          return figure.length < 3 ? [] : [[figure, withCents(text, index, words)] as const];
+        }),
+      ),
     );
     this.#written = new Map(
       [...titledNames(said)]
@@ -128,15 +156,21 @@ export class Masking {
       const said = withCents(text, from, amount);
       return { kind: 'amount' as const, from, words: said, same: said };
     });
+    const again = [...text.matchAll(bareFigure)].flatMap(({ index, 0: figure }) => {
+      const same = this.#amounts.get(figure);
+      return same === undefined ? [] : [{ kind: 'amount' as const, from: index, words: figure, same }];
+    });
     const isNameless = this.#person.size + this.#written.size + this.#company.size === 0;
     const names = (isNameless ? [] : [...text.matchAll(words)]).flatMap(({ index, 0: word }) => {
       const same = this.#nameOf(word);
-      return same === undefined ? [] : [{ kind: 'name' as const, from: index, words: word, same }];
+      return same === undefined || isOrdinary(text, index)
+        ? []
+        : [{ kind: 'name' as const, from: index, words: word, same }];
     });
     const masked: Masked[] = [];
     let sent = '';
     let until = 0;
-    const all = [...found, ...amounts, ...names].toSorted((a, b) => a.from - b.from);
+    const all = [...found, ...amounts, ...again, ...names].toSorted((a, b) => a.from - b.from);
     for (const { kind, from, words: said, same } of all) {
       // A name within an address is masked with it.
       if (from < until) continue;

@@ -1,3 +1,5 @@
+import { clientLimits } from '#platform/contract/clients.ts';
+import { hasNewFigure } from '#platform/contract/figures.ts';
 import { abuseIn } from '#features/spar/rules/abuse.ts';
 import { saidIn } from '#features/spar/rules/words.ts';
 import type { CallQuote, CallReview } from '#features/calls/contract.ts';
@@ -12,6 +14,8 @@ export interface PieceFound {
   readonly change: (Weighed & { readonly better: string }) | null;
   /** The member's first words about the client in this piece. */
   readonly aboutClient: CallQuote | null;
+  /** What the client said yes to, for the time after the call. */
+  readonly agreed: CallReview['agreed'];
   readonly canNotJudge: readonly string[];
 }
 
@@ -34,6 +38,10 @@ export interface PieceSaid {
   readonly best?: Growing<SaidQuote & { why: string }> | null | undefined;
   readonly change?: Growing<SaidQuote & { better: string }> | null | undefined;
   readonly aboutClient?: Growing<Omit<SaidQuote, 'weight'>> | null | undefined;
+  readonly agreed?:
+    | Growing<Omit<SaidQuote, 'weight'> & { what: string; when: string | null }>
+    | null
+    | undefined;
   readonly cannotJudge?: readonly string[] | undefined;
 }
 
@@ -53,15 +61,18 @@ export interface SentPiece {
 
 type Who = 'me' | 'them';
 
-/** The quoted words as they were said; null if nobody on that side said them: then the point is dropped. */
+/**
+ * The quoted words as they were said; null if nobody on that side said them: then the point is dropped.
+ * @param who of either side, if it is left out
+ */
 function quoteOf(
   { piece, original }: SentPiece,
   said: { readonly line?: number | undefined; readonly quote?: string | null | undefined },
-  who: Who,
+  who?: Who,
 ): CallQuote | null {
   const { line, quote } = said;
   if (quote === undefined || quote === null) return null;
-  const isTheirs = (one: NumberedLine) => one.who === who || one.who === 'unknown';
+  const isTheirs = (one: NumberedLine) => who === undefined || one.who === who || one.who === 'unknown';
   // A model miscounts now and then: the words decide, not the number.
   const lines = [
     ...piece.lines.filter(({ number }) => number === line),
@@ -98,6 +109,45 @@ function sentenceOf(sent: SentPiece, text: string | undefined): string | null {
   return sent.unmask(trimmed);
 }
 
+/** Turns around a yes in which its day may have been named. */
+const aroundYes = 6;
+
+/** The most words of a quote, as the model is told. */
+const mostQuoted = 25;
+const sentences = /[^.!?…]+[.!?…]*/gu;
+
+/**
+ * The client's own sentence that names the time, with the rest of what they said then if that is short: a 'see you then'
+ * shows neither day nor place. Null if the member named it, or it is long.
+ */
+function appointmentOf(sent: SentPiece, named: { line: number; quote: string | null }): CallQuote | null {
+  const when = quoteOf(sent, named, 'them');
+  const line = sent.piece.lines.find(({ number }) => number === when?.turn);
+  const told = line?.text.match(sentences)?.filter((one) => saidIn(one, named.quote ?? '') !== null) ?? [];
+  const quote = [line?.text ?? '', ...told].find((one) => one.split(/\s+/u).length <= mostQuoted);
+  return line && quote !== undefined ? quoteOf(sent, { line: line.number, quote }, 'them') : null;
+}
+
+/** What the client agreed to; null unless they said so in this piece, and with it no figure that nobody said. */
+function agreedOf(sent: SentPiece, said: PieceSaid['agreed']): PieceFound['agreed'] {
+  const quote = said ? quoteOf(sent, said, 'them') : null;
+  const what = sentenceOf(sent, said?.what);
+  if (!quote || what === null || what.length > clientLimits.nextStep) return null;
+  const { piece } = sent;
+  if (hasNewFigure(said?.what ?? '', [...piece.context, ...piece.lines].map(({ text }) => text).join('\n')))
+    return null;
+  const lines = piece.lines.filter(({ number }) => Math.abs(number - quote.turn) <= aroundYes);
+  const near = { ...sent, piece: { ...piece, lines } };
+  const named = { line: quote.turn, quote: said?.when ?? null };
+  const when = quoteOf(near, named);
+  const holdsTime = when === null || saidIn(quote.text, when.text) !== null;
+  return {
+    quote: (holdsTime ? null : appointmentOf(near, named)) ?? quote,
+    what,
+    when: when?.text.replace(/[.!?…]{1,3}$/u, '') ?? null,
+  };
+}
+
 /** What of the model's words about a piece holds. */
 export function heldOf(sent: SentPiece, said: PieceSaid): PieceFound {
   const weighed = (given: Growing<SaidQuote> | null | undefined, who: Who): Weighed | null => {
@@ -120,6 +170,7 @@ export function heldOf(sent: SentPiece, said: PieceSaid): PieceFound {
     best: withWhy(said.best, 'me'),
     change: change && better !== null ? { ...change, better } : null,
     aboutClient: said.aboutClient ? quoteOf(sent, said.aboutClient, 'me') : null,
+    agreed: agreedOf(sent, said.agreed),
     canNotJudge: (said.cannotJudge ?? []).flatMap((one) => sentenceOf(sent, one) ?? []),
   };
 }
@@ -127,7 +178,7 @@ export function heldOf(sent: SentPiece, said: PieceSaid): PieceFound {
 /** Reasons that are listed of a call. */
 const mostReasons = 5;
 
-/** One of each, the weightiest first, the earliest of two that weigh the same. */
+/** One of each, the weightiest first, the earliest of two that weigh the same; of what was agreed, the last holds. */
 export function reviewOf(pieces: readonly PieceFound[]): Omit<CallReview, 'figures'> {
   const most = <One extends Weighed>(of: (piece: PieceFound) => One | null): One | null =>
     pieces.reduce<One | null>((best, piece) => {
@@ -141,6 +192,7 @@ export function reviewOf(pieces: readonly PieceFound[]): Omit<CallReview, 'figur
     walkedPast: walkedPast && { quote: walkedPast.quote, why: walkedPast.why },
     best: best && { quote: best.quote, why: best.why },
     change: change && { quote: change.quote, better: change.better },
+    agreed: pieces.findLast((piece) => piece.agreed)?.agreed ?? null,
     canNotJudge: [...new Set(pieces.flatMap((piece) => piece.canNotJudge))].slice(0, mostReasons),
   };
 }

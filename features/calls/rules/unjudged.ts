@@ -13,10 +13,10 @@ export function unjudged({
     'A text has no tone of voice and no pauses.',
     ...(source === 'recording' ? ['A machine wrote down what it heard, and may have misheard a word.'] : []),
     ...(memberSpeaker === null
-      ? ['Nobody knows which words are yours, so your part of the talk isn’t counted.']
+      ? ['We don’t know which words are yours, so we couldn’t count your part of the call.']
       : []),
     ...(review?.figures?.by === 'words'
-      ? ['The text has no times, so how long you spoke is reckoned from your words.']
+      ? ['The text has no times, so we estimated from your words how long you spoke.']
       : []),
   ];
 }

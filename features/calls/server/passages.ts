@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { joinParagraphs, type Passage } from '#platform/contract/passages.ts';
 import { clients } from '#platform/server/clients/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -7,12 +7,44 @@ import { calls } from './tables.ts';
 
 /** How many real calls are looked into, the newest first: each may be an hour long. */
 const mostCalls = 12;
+/** Characters of them together, beside the newest: they are masked anew for each question, while everybody waits. */
+const mostCharacters = 200_000;
+
+const ofMember = (userId: string) => and(eq(calls.userId, userId), isNull(calls.deletedAt));
+const newestFirst = [desc(calls.createdAt), desc(calls.id)] as const;
+const addressOf = ({ id }: { readonly id: string }) => `/calls/${id}`;
+
+/** The ids of the calls that are looked into. */
+async function lookedInto(db: Db, userId: string): Promise<readonly string[]> {
+  const { characters, id } = calls;
+  const newest = await db
+    .select({ characters, id })
+    .from(calls)
+    .where(ofMember(userId))
+    .orderBy(...newestFirst)
+    .limit(mostCalls);
+  let sum = 0;
+  return newest.flatMap((call, at) => {
+    sum += call.characters;
+    return at === 0 || sum <= mostCharacters ? [call.id] : [];
+  });
+}
+
+/** Where the member's real calls stand, without what was said in them. */
+export async function callPlaces(
+  db: Db,
+  userId: string,
+): Promise<readonly Pick<Passage, 'address' | 'kind' | 'lessonId'>[]> {
+  const rows = await db.select({ id: calls.id }).from(calls).where(ofMember(userId));
+  return rows.map((call) => ({ kind: 'call', address: addressOf(call), lessonId: null }));
+}
 
 /**
  * What was said in the member's real calls. Of a call that is masked nobody's name leaves, neither in the text nor in
- * its title: an answer is asked of the model.
+ * its title: an answer is asked of the model. What it is about is not sent.
  */
 export async function callPassages(db: Db, userId: string): Promise<readonly Passage[]> {
+  const ids = await lookedInto(db, userId);
   const rows = await db
     .select({
       ...getTableColumns(calls),
@@ -20,9 +52,8 @@ export async function callPassages(db: Db, userId: string): Promise<readonly Pas
     })
     .from(calls)
     .leftJoin(clients, eq(clients.id, calls.clientId))
-    .where(and(eq(calls.userId, userId), isNull(calls.deletedAt)))
-    .orderBy(desc(calls.createdAt), desc(calls.id))
-    .limit(mostCalls);
+    .where(and(ofMember(userId), inArray(calls.id, [...ids])))
+    .orderBy(...newestFirst);
   return rows.flatMap((call) => {
     const masking = maskingOf(call);
     const who = (speaker: number | null) => {
@@ -37,10 +68,11 @@ export async function callPassages(db: Db, userId: string): Promise<readonly Pas
       (text): Passage => ({
         kind: 'call',
         title: `Your call ${name === '' ? '' : `with ${name} `}on ${call.heldOn}`,
-        about: '',
+        // Only the search here reads it: a question names the client, and few pieces of a call do.
+        about: call.client?.name ?? '',
         topic: '',
         text,
-        address: `/calls/${call.id}`,
+        address: addressOf(call),
         access: null,
         lessonId: null,
       }),

@@ -28,8 +28,8 @@ export const presentSummary = (call: ListedCall): CallSummary => ({
   turns: call.turnCount,
 });
 
-const nobodyIsYou = 'None of the speakers is you, so nobody can tell whose words are whose.';
-const noTimes = 'The text has no times, so they are reckoned by its words.';
+const nobodyIsYou = 'None of the speakers is you, so we can’t tell whose words are whose.';
+const noTimes = 'The text has no times, so they are estimated from its words.';
 
 /** What is counted from the turns. */
 function figuresOfCall({ memberSpeaker, pieces, turns }: CallRow): CallReview['figures'] {

@@ -11,13 +11,13 @@ import { cleanText } from '#platform/contract/text.ts';
 import { callLimits, callRecordingPath, everybodyAgreed } from '#features/calls/rules/limits.ts';
 import type { CallMember, CallsDeps } from './calls-deps.ts';
 
-const notOffered = 'We can’t turn a recording into text here. Bring the text instead.';
-const noConsent = 'Everybody on the call has to agree first: please say that they did.';
+const notOffered = 'We can’t turn a recording into text here. Paste the text instead.';
+const noConsent = 'Everybody on the call has to agree first. Please confirm that they did.';
 const noRecording = 'Send a form with the fields consent and recording.';
 const wrongType = 'Send the recording as MP3, M4A, MP4, WAV, WebM or Ogg.';
-const unreadable = 'We couldn’t read this recording. Bring another, or the text.';
+const unreadable = 'We couldn’t read this recording. Choose another, or paste the text.';
 const busy = 'We’re already turning a recording of yours into text. Wait until it’s done.';
-const failed = 'We couldn’t turn this recording into text right now. Try again later, or bring the text.';
+const failed = 'We couldn’t turn this recording into text right now. Try again later, or paste the text.';
 
 /** What the boundaries of a form and its other fields take beside the recording. */
 const formBytes = 16 * 1024;

@@ -1,4 +1,5 @@
 import { AppError } from '#platform/contract/errors.ts';
+import { type Masking, nameWords } from '#features/calls/rules/masking.ts';
 import { beginningAt } from '#features/calls/rules/moment.ts';
 import { reviewOf } from '#features/calls/rules/review.ts';
 import { sentencesIn, wordCount } from '#features/spar/rules/words.ts';
@@ -7,9 +8,7 @@ import { callOf, type CallRow } from './queries.ts';
 import { maskingOf } from './review/sent-piece.ts';
 
 const notTheirs = 'Choose something that the client said: the practice call begins with it.';
-const whoAreYou = 'Say first which of the speakers is you.';
-
-const dayInWords = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const whoAreYou = 'First choose which speaker is you.';
 
 /** What a client lets slip is one sentence, neither a word nor a speech. */
 const isTell = (sentence: string) => wordCount(sentence) >= 4 && wordCount(sentence) <= 25;
@@ -27,7 +26,16 @@ function fitting(sentences: readonly string[], most: number): string {
   return taken.length > 0 ? taken.join(' ') : (sentences[0] ?? '').slice(0, most);
 }
 
-const firstName = (name: string) => /^\p{L}[\p{L}’'-]*/u.exec(name)?.[0] ?? name;
+/** Their first name; a transcript that says `Speaker 2` names nobody. */
+const firstName = (name: string) => nameWords([name])[0] ?? 'Your client';
+
+/** What each mask stands for, and masks for the other parts of their names: nobody said those, but the member may now. */
+function masksOf({ said }: Masking, { client, memberSpeaker, speakers }: CallRow) {
+  const known = Object.values(said);
+  const people = [client?.name ?? '', ...speakers.filter((_, index) => index !== memberSpeaker)];
+  const others = nameWords(people).filter((name) => !known.includes(name));
+  return { ...said, ...Object.fromEntries(others.map((name, at) => [`[other name ${at + 1}]`, name])) };
+}
 
 /** The client of a real call, made of what they said; what was masked stays masked for the model. */
 function momentOf(call: CallRow, turn: number): CallMoment {
@@ -50,27 +58,25 @@ function momentOf(call: CallRow, turn: number): CallMoment {
       .flatMap(({ text }) => sentencesIn(sent(text)));
   const before = saidBy(turn - 1 - around, turn);
   const later = saidBy(turn, turn + around).filter((one) => wordCount(one) > 2);
-  const { walkedPast } = reviewOf(call.pieces);
-  const half = sent(walkedPast?.quote.text ?? sentencesIn(at.text).at(-1) ?? at.text).slice(0, 240);
+  const { safeSentence, walkedPast } = reviewOf(call.pieces);
+  const half = walkedPast
+    ? sent(walkedPast.quote.text)
+    : (later.find(isTell) ?? sentencesIn(sent(at.text)).at(-1) ?? sent(at.text));
   const why = sent(walkedPast?.why ?? '');
-  const mine = call.turns.slice(0, turn).findLast(({ speaker }) => speaker === memberSpeaker);
   const tells = [...new Set([...before, ...later].filter(isTell))].slice(0, mostTells);
-  const wants = before.findLast((one) => isTell(one) && !half.includes(one)) ?? 'To get on with their day';
   return {
     ...begun,
     clientId: call.clientId,
-    name: firstName(call.client?.name ?? call.speakers[at.speaker ?? -1] ?? 'Your client'),
-    who: 'A client of yours, in a real call',
-    day: `This is your call of ${dayInWords.format(new Date(call.heldOn))}, from this moment on.`,
-    wants: fitting([wants], 200),
-    offer: fitting(mine ? sentencesIn(sent(mine.text)) : ['What you talked about'], 200),
-    frustration: fitting([`What is behind “${half}”`], 300),
-    explanation:
-      later.length > 0
-        ? `What they said of it later: ${fitting(later, 600)}`
-        : fitting(sentencesIn(why), 600),
+    name: firstName(call.client?.name ?? call.speakers[at.speaker ?? -1] ?? ''),
+    who: 'A client in a real call',
+    // Nobody knows their day, and what is sold stands in what both have said.
+    day: '',
+    offer: '',
+    wants: sent(safeSentence?.quote.text ?? '').slice(0, 200),
+    frustration: half.slice(0, 300),
+    explanation: fitting(why === '' ? later : sentencesIn(why), 600),
     tells: tells.length > 0 ? tells : [half],
-    masks: isMasked ? masking.said : null,
+    masks: isMasked ? masksOf(masking, call) : null,
   };
 }
 

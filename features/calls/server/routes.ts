@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { holdMember } from '#platform/server/auth/member-lock.ts';
+import { workedFor } from '#platform/server/clients/clients.ts';
 import { type Context, type Route, route } from '#platform/server/http/route.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { answeredBy } from '#platform/server/runs/run.ts';
@@ -15,7 +16,7 @@ import { reviewCall } from './review/review.ts';
 import { pieceCountOf } from './review/sent-piece.ts';
 import { calls } from './tables.ts';
 
-const isJudged = 'This call is being judged. Stop that first, or wait until it’s done.';
+const isJudged = 'We’re reviewing this call. Stop the review first, or wait until it’s done.';
 
 /** A call with whether it is being judged. */
 async function full({ clock, db }: CallsDeps, call: queries.CallRow) {
@@ -33,7 +34,10 @@ async function addCall(
   const { id, isKnown } = await db.transaction(async (tx) => {
     // Sent twice at once, it is still kept once.
     await holdMember(tx, { userId });
-    if (clientId !== null) await queries.needClient(tx, { id: clientId, userId });
+    if (clientId !== null) {
+      await queries.needClient(tx, { id: clientId, userId });
+      await workedFor(tx, { id: clientId, now: clock.now() });
+    }
     const known = await queries.sameCall(tx, { clientId, digest, userId });
     if (known !== null) return { id: known, isKnown: true };
     const made = randomUUID();
@@ -53,7 +57,7 @@ async function addCall(
   return { call: await queries.callOf(db, { id, userId }), isKnown };
 }
 
-/** Changes a call. What depends on who the member is, or on what is sent, is judged anew. @throws AppError not_found, conflict */
+/** Changes a call. What depends on who the member is, or on what is sent, is judged again. @throws AppError not_found, conflict */
 async function changeCall(
   { clock, db }: CallsDeps,
   { userId }: CallMember,
@@ -61,10 +65,15 @@ async function changeCall(
   body: Context<typeof contract.changeCall>['body'],
 ): Promise<queries.CallRow> {
   await db.transaction(async (tx) => {
+    const { clientId, heldOn } = body;
+    // The client before the call, as in a merge.
+    if (clientId !== undefined && clientId !== null) {
+      await queries.needClient(tx, { id: clientId, userId });
+      await workedFor(tx, { id: clientId, now: clock.now() });
+    }
     const held = await queries.holdCall(tx, { id, userId });
-    const { clientId, heldOn, isMasked = held.isMasked, memberSpeaker = held.memberSpeaker } = body;
+    const { isMasked = held.isMasked, memberSpeaker = held.memberSpeaker } = body;
     if (memberSpeaker !== null && memberSpeaker >= held.speakers.length) throw new AppError('conflict');
-    if (clientId !== undefined && clientId !== null) await queries.needClient(tx, { id: clientId, userId });
     const isOther = memberSpeaker !== held.memberSpeaker || isMasked !== held.isMasked;
     if (isOther && (await queries.isReviewing(tx, held, clock.now())))
       throw new AppError('conflict', { message: isJudged });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SearchHit } from '#platform/contract/search.ts';
 import { excerptAround, holdsWords } from '#platform/contract/search-words.ts';
 import { clientThings } from '#platform/server/clients/things.ts';
@@ -9,8 +9,8 @@ import { callLimits } from '#features/calls/rules/limits.ts';
 import { type PieceFound, reviewOf } from '#features/calls/rules/review.ts';
 import { calls } from './tables.ts';
 
-const { id, heldOn, speakers, memberSpeaker, pieces, createdAt } = calls;
-const columns = { id, heldOn, speakers, memberSpeaker, pieces, createdAt, client: clients.name };
+const { id, heldOn, speakers, memberSpeaker, pieces, reviewedAt, createdAt } = calls;
+const columns = { id, heldOn, speakers, memberSpeaker, pieces, reviewedAt, createdAt, client: clients.name };
 
 interface Found {
   readonly id: string;
@@ -18,6 +18,7 @@ interface Found {
   readonly speakers: readonly string[];
   readonly memberSpeaker: number | null;
   readonly pieces: readonly PieceFound[];
+  readonly reviewedAt: Date | null;
   readonly createdAt: Date;
   readonly client: string | null;
 }
@@ -27,8 +28,35 @@ const others = ({ memberSpeaker: me, speakers: all }: Found) =>
 
 /** What was found in a call, in the words that were said. */
 function wordsOf({ pieces: found }: Found): string {
-  const { best, change, safeSentence, walkedPast } = reviewOf(found);
-  return [safeSentence, walkedPast, best, change].flatMap((one) => one?.quote.text ?? []).join(' ');
+  const { agreed, best, change, safeSentence, walkedPast } = reviewOf(found);
+  return [safeSentence, walkedPast, best, change, agreed].flatMap((one) => one?.quote.text ?? []).join(' ');
+}
+
+/** Of a member's calls the newest are looked into word by word, and of each the turns with the most of the words. */
+const most = { heard: 100, turns: 8 } as const;
+
+/** What was said in the member's newest calls with any of these words, by call. */
+async function saidIn(
+  db: Db,
+  userId: string,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (words.length === 0) return new Map();
+  const text = sql`turn.said ->> 'text'`;
+  const held = sql.join(
+    words.map((word) => sql`(strpos(lower(${text}), ${word}) > 0)::int`),
+    sql` + `,
+  );
+  const said = sql<readonly string[]>`to_json(array(
+    select ${text} from jsonb_array_elements(${calls.turns}) with ordinality as turn(said, place)
+    where ${held} > 0 order by ${held} desc, turn.place limit ${most.turns}))`;
+  const rows = await db
+    .select({ id, said })
+    .from(calls)
+    .where(and(eq(calls.userId, userId), isNull(calls.deletedAt)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(most.heard);
+  return new Map(rows.map((row) => [row.id, row.said]));
 }
 
 /** A real call as a list of finds shows it. */
@@ -46,23 +74,34 @@ const callHit = (call: Found, context: string): SearchHit => ({
 
 const found = (db: Db) => db.select(columns).from(calls).leftJoin(clients, eq(clients.id, calls.clientId));
 
-/** The real calls with a client. */
+/** The real calls with a client, whom their page need not name, and whether each is reviewed. */
 export const realCallsOfClients = clientThings(calls, createdAt, async (db, ids) => {
   const rows = ids.length === 0 ? [] : await found(db).where(inArray(calls.id, [...ids]));
-  return new Map(rows.map((call) => [call.id, callHit(call, wordsOf(call))]));
+  const told = (call: Found) => ({
+    title: 'Real call',
+    about: call.reviewedAt === null ? 'Not reviewed yet' : 'Reviewed',
+  });
+  return new Map(rows.map((call) => [call.id, { ...callHit(call, wordsOf(call)), ...told(call) }]));
 });
 
-/** Finds real calls by the client, who spoke, and what the review quotes. */
+/** Finds real calls by the client, who spoke, and what was said; words that the review quotes are shown first. */
 export const createRealCallFinder =
   (db: Db): Finder =>
   async ({ userId }, question) => {
-    const rows = await found(db)
-      .where(and(eq(calls.userId, userId), isNull(calls.deletedAt)))
-      .orderBy(desc(createdAt), desc(id))
-      .limit(question === null ? mostOf(null) : callLimits.all);
     const words = question?.words ?? [];
+    const [rows, said] = await Promise.all([
+      found(db)
+        .where(and(eq(calls.userId, userId), isNull(calls.deletedAt)))
+        .orderBy(desc(createdAt), desc(id))
+        .limit(question === null ? mostOf(null) : callLimits.all),
+      saidIn(db, userId, words),
+    ]);
     return rows
-      .filter((call) => holdsWords(`${call.client ?? ''}\n${others(call)}\n${wordsOf(call)}`, words))
+      .map((call) => ({ call, texts: [wordsOf(call), ...(said.get(call.id) ?? [])] }))
+      .filter(({ call, texts }) => holdsWords([call.client ?? '', others(call), ...texts].join('\n'), words))
       .slice(0, mostOf(question))
-      .map((call) => callHit(call, excerptAround(wordsOf(call), words)));
+      .map(({ call, texts: [quoted = '', ...turns] }) => {
+        const place = [quoted, ...turns].find((text) => holdsWords(text, words));
+        return callHit(call, excerptAround(place ?? quoted, words));
+      });
   };

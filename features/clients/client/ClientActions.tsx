@@ -64,12 +64,13 @@ export function ClientActions({ client }: { readonly client: ClientPage['client'
         <summary className="inline-flex min-h-11 items-center font-semibold">What is kept about them</summary>
         <div className="grid max-w-prose gap-3 pt-1 pb-3">
           <p>
-            Only you see this page: no other member and no AI. A tool or a practice call that you open for
-            them sends the AI what you fill in and the card, a call their name too, and never this page.
+            Only you see this page; no other member does. A tool or a practice call that you open for them
+            sends the AI what you fill in and the card, and a call their name. A question under Ask sends it
+            what fits from here.
           </p>
           <p>
-            All of it stays until you delete it, or your account. What you delete here is gone a day later,
-            with the cards, texts and calls. Write down only what you need for your work with them.{' '}
+            All of it stays until you delete it or your account. We erase what you delete a day later, with
+            the cards, texts and calls. Write down only what you need for your work with them.{' '}
             <PageLink to="/privacy" className="text-link">
               More in the privacy notice
             </PageLink>

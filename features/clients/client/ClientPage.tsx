@@ -11,14 +11,19 @@ import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { can } from '#platform/contract/capabilities.ts';
+import { calendarDayOf } from '#platform/client/when.ts';
 import { labelOf } from '#platform/contract/clients.ts';
 import type { ClientPage as Everything } from '#features/clients/contract.ts';
-import { toolOf } from '#features/tools/rules.ts';
-import { clientQuery } from './api.ts';
+import { outcomes } from '#features/tools/contract-studio.ts';
+import { emailTo } from '#features/tools/rules/email-to.ts';
+import { outcomeLabels } from '#features/tools/rules/outcome-labels.ts';
+import { toolOf, writingTools } from '#features/tools/rules.ts';
+import { clientQuery, useNoteOutcome } from './api.ts';
+import { Bought } from './Bought.tsx';
 import { ClientActions } from './ClientActions.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Recalls } from './recalls/Recalls.tsx';
-import { Things } from './Things.tsx';
+import { Cards, History } from './Things.tsx';
 
 const Way = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <Button asChild variant="secondary">
@@ -26,15 +31,96 @@ const Way = ({ to, children }: { readonly to: string; readonly children: ReactNo
   </Button>
 );
 
+/** Opens over the page, below its row: no button of the row moves. */
+const below =
+  'border-line bg-paper shadow-lifted rounded-control absolute inset-x-0 top-full z-10 mt-1.5 border px-4 py-2';
+
+/** What an email to this client is for, as far as their page knows; '' leaves it to the member, not to their last email. */
+function goalOf({ agreedOn, boughtOn, nextOn, nextStep }: Everything['client']): string {
+  const step = nextOn === null ? nextStep : `${nextStep} (${calendarDayOf(nextOn)})`;
+  if (nextStep !== '')
+    return agreedOn === null ? `Our next step: ${step}.` : `Confirm what we agreed on: ${step}.`;
+  return boughtOn === null
+    ? ''
+    : `Thank them for buying on ${calendarDayOf(boughtOn)}, and say what happens next.`;
+}
+
+/** The fields of an email to this client. */
+const emailOf = (client: Everything['client']) => ({
+  ...emailTo(client.name),
+  sequenceGoal: goalOf(client),
+});
+
+interface WriteProps {
+  /** What the tools' addresses say of the client. */
+  readonly asked: string;
+  readonly client: Everything['client'];
+}
+
+/** An email to this client first, then the writing tools with them. */
+const Write = ({ asked, client }: WriteProps) => (
+  <details data-menu>
+    <Button asChild variant="secondary" className="flex! w-fit">
+      <summary>Write</summary>
+    </Button>
+    <div className={`${below} flex flex-wrap gap-x-6`}>
+      <PageLink
+        to={`${toolOf('email-sequences').path}?${asked}&${new URLSearchParams(emailOf(client))}`}
+        className="text-link inline-flex min-h-11 items-center font-semibold"
+      >
+        An email to {client.name}
+      </PageLink>
+      {writingTools.map(({ path, slug, title }) => (
+        <PageLink key={slug} to={`${path}?${asked}`} className="text-link inline-flex min-h-11 items-center">
+          {title}
+        </PageLink>
+      ))}
+    </div>
+  </details>
+);
+
+interface HeardProps {
+  readonly cards: Everything['cards'];
+  readonly title: string;
+}
+
+/** Where the client's own words are written down: on the card that has none yet, and with several on the one that is chosen. */
+function Heard({ cards, title }: HeardProps) {
+  const guesses = cards.filter(({ day }) => day === null);
+  const offered = guesses.length > 0 ? guesses : cards;
+  const [card, ...others] = offered;
+  if (!card) return null;
+  if (others.length === 0) return <Way to={`${card.address}#heard`}>{title}</Way>;
+  return (
+    <details data-menu>
+      <Button asChild variant="secondary" className="flex! w-fit">
+        <summary>{title}</summary>
+      </Button>
+      <div className={below}>
+        <p className="text-soft">Which card is it about?</p>
+        <ul aria-label={`${title} Which card is it about?`}>
+          {offered.map(({ address, id, title: frustration }) => (
+            <li key={id}>
+              <PageLink
+                to={`${address}#heard`}
+                className="text-link inline-flex min-h-11 items-center wrap-anywhere"
+              >
+                {frustration}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
 /** Where work for this client begins: with the card that has their words or was last worked on, or by finding what they feel. */
 function Ways({ page: { cards, client } }: { readonly page: Everything }) {
   const viewer = useViewer() ?? null;
-  const writes = can(viewer, 'tools.use');
-  const reviews = can(viewer, 'spar.use');
   const [card] = cards;
-  const named = encodeURIComponent(labelOf(client));
-  const messaging = toolOf('messaging').path;
-  const finder = `${toolOf('frustration-identifier').path}?client=${named}`;
+  const named = `client=${encodeURIComponent(labelOf(client))}`;
+  const finder = `${toolOf('frustration-identifier').path}?${named}`;
   return (
     <div className="grid gap-3">
       {card ? null : (
@@ -42,24 +128,20 @@ function Ways({ page: { cards, client } }: { readonly page: Everything }) {
           No cards yet. Find what they may feel, and you can read a brief and practice the call.
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="relative flex flex-wrap gap-3">
         {card ? (
           <>
             <Way to={card.address}>Brief</Way>
             <Way to={`/spar?card=${card.id}`}>Practice</Way>
-            <Way to={`${card.address}#heard`}>They said…</Way>
-            {writes ? <Way to={`${messaging}?card=${card.id}`}>Write</Way> : null}
-            {reviews ? <Way to={`/calls/new?client=${named}`}>Review a call</Way> : null}
+            <Heard cards={cards} title="They said…" />
           </>
         ) : (
-          <>
-            <Button asChild>
-              <PageLink to={finder}>Find what they feel</PageLink>
-            </Button>
-            {writes ? <Way to={`${messaging}?client=${named}`}>Write</Way> : null}
-            {reviews ? <Way to={`/calls/new?client=${named}`}>Review a call</Way> : null}
-          </>
+          <Button asChild>
+            <PageLink to={finder}>Find what they feel</PageLink>
+          </Button>
         )}
+        {can(viewer, 'spar.use') ? <Way to={`/calls/new?${named}`}>Review a call</Way> : null}
+        {can(viewer, 'tools.use') ? <Write asked={card ? `card=${card.id}` : named} client={client} /> : null}
       </div>
       {card ? (
         <PageLink to={finder} className="text-link inline-flex min-h-11 w-fit items-center">
@@ -70,30 +152,66 @@ function Ways({ page: { cards, client } }: { readonly page: Everything }) {
   );
 }
 
-/** What came of a step that is done: in the text that was written for it, or in their own words. */
-function AfterStep({ page: { cards, texts } }: { readonly page: Everything }) {
-  const [card] = cards;
-  const [text] = texts;
-  if (!card && !text) return null;
+/** A sale is the client's, with or without a text. */
+const ofText = outcomes.filter((outcome) => outcome !== 'sale');
+
+interface OutcomeOfProps {
+  readonly text: Everything['texts'][number];
+  readonly onNoted: () => void;
+}
+
+/** One press for what came of a step, noted with the text that was written for the client last. */
+function OutcomeOf({ text: { address, id, title }, onNoted }: OutcomeOfProps) {
+  const note = useNoteOutcome(id);
   return (
-    <p className="flex flex-wrap items-center gap-x-4">
-      <span className="font-semibold">What came of it?</span>
-      {text ? (
-        <PageLink to={text.address} className="text-link inline-flex min-h-11 items-center">
-          Note it with your text
+    <>
+      {ofText.map((outcome) => {
+        const isNoted = note.isSuccess && note.variables === outcome;
+        return (
+          <Button
+            key={outcome}
+            variant="secondary"
+            aria-pressed={isNoted}
+            className={isNoted ? 'bg-ink! text-paper! border-ink!' : ''}
+            disabled={note.isPending}
+            onClick={() => note.mutate(outcome, { onSuccess: onNoted })}
+          >
+            {outcomeLabels[outcome]}
+          </Button>
+        );
+      })}
+      <p className="text-soft basis-full wrap-anywhere">
+        {note.isSuccess ? 'Noted with your text ' : 'A reply, a meeting or a no is noted with your text '}
+        <PageLink to={address} className="text-link">
+          {title}
         </PageLink>
-      ) : null}
-      {card ? (
-        <PageLink to={`${card.address}#heard`} className="text-link inline-flex min-h-11 items-center">
-          Write down what they said
-        </PageLink>
-      ) : null}
-    </p>
+      </p>
+    </>
+  );
+}
+
+interface AfterStepProps {
+  readonly page: Everything;
+  readonly onNoted: () => void;
+}
+
+/** What came of a step that is done or past: one press, or their own words. */
+function AfterStep({ page: { cards, client, texts }, onNoted }: AfterStepProps) {
+  const writes = can(useViewer() ?? null, 'tools.use');
+  const [text] = writes ? texts : [];
+  return (
+    <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
+      {client.nextStep === '' ? null : <p className="basis-full wrap-anywhere">{client.nextStep}</p>}
+      <span className="basis-full font-semibold">What came of it?</span>
+      <Bought client={client} onNoted={onNoted} />
+      {text ? <OutcomeOf text={text} onNoted={onNoted} /> : null}
+      <Heard cards={cards} title="Write down what they said" />
+    </div>
   );
 }
 
 function Sheet({ page }: { readonly page: Everything }) {
-  const { calls, cards, client, texts } = page;
+  const { client } = page;
   const who = [client.role, client.company].filter(Boolean).join(', ');
   return (
     <article className="grid max-w-4xl grid-cols-1 gap-8">
@@ -101,18 +219,24 @@ function Sheet({ page }: { readonly page: Everything }) {
         <h1 className="display text-title wrap-anywhere">{client.name}</h1>
         {who === '' ? null : <p className="text-lead wrap-anywhere">{who}</p>}
         {client.howMet === '' ? null : <p className="text-soft max-w-prose wrap-anywhere">{client.howMet}</p>}
+        {client.boughtOn === null ? null : (
+          <p className="font-semibold">They bought on {calendarDayOf(client.boughtOn)}.</p>
+        )}
         {client.isArchived ? (
           <p>
             <Badge>Archived</Badge>
           </p>
         ) : null}
       </header>
-      <NextStep key={client.id} client={client} after={<AfterStep page={page} />} />
+      <NextStep
+        key={client.id}
+        client={client}
+        after={(onNoted) => <AfterStep page={page} onNoted={onNoted} />}
+      />
       <Ways page={page} />
       <Recalls key={`${client.id}-stayed`} client={client} />
-      <Things title="Cards" things={cards} total={client.cards} />
-      <Things title="Texts" things={texts} total={client.texts} />
-      <Things title="Calls" things={calls} total={client.calls} />
+      <Cards page={page} />
+      <History page={page} />
       <ClientActions client={client} />
     </article>
   );

@@ -6,10 +6,12 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { useDebounced } from '#platform/client/debounce.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { saveFile } from '#platform/client/save-file.ts';
+import { searchFor } from '#platform/client/search-window.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
-import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { PlusIcon, SearchIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { ArrowRightIcon, DownloadIcon, PeopleIcon } from '#platform/client/ui/icons.tsx';
 import { PagedList } from '#platform/client/ui/lists/PagedList.tsx';
 import { EmptyState } from '#platform/client/ui/notices/states.tsx';
@@ -21,31 +23,39 @@ import { timingOf } from '#features/clients/rules-step.ts';
 import { clientsQuery } from './api.ts';
 import { ImportClients } from './ImportClients.tsx';
 import { KeptFigures } from './recalls/KeptFigures.tsx';
-import { countsOf, stepDay, today } from './step-words.ts';
+import { countsOf, stepDay, today, workedWords } from './step-words.ts';
 
+/** Who they are, and below, what is next or how much there is, with the time of the last work on them. */
 function Row({ client }: { readonly client: Client }) {
-  const { company, id, name, nextOn, nextStep, role } = client;
+  const { boughtOn, company, id, name, nextOn, nextStep, role, updatedAt } = client;
   const who = [role, company].filter(Boolean).join(', ');
   const isDue = ['late', 'today'].includes(timingOf(nextOn, today()));
+  const next = [nextStep, stepDay(nextOn)].filter(Boolean).join(' · ');
   return (
     <li className="border-line border-t-2">
       <Link
         to="/clients/$id"
         params={{ id }}
-        className="hover:bg-sunken grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3 sm:-mx-2 sm:px-2"
+        className="hover:bg-sunken grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-2.5 sm:-mx-2 sm:px-2"
       >
-        <span className="grid gap-0.5">
-          <span className="wrap-anywhere">
+        <span className="grid">
+          <span className="line-clamp-1 wrap-anywhere">
             <span className="font-display text-lg font-bold">{name}</span>
             {who === '' ? null : <span className="text-soft"> · {who}</span>}
           </span>
-          {nextStep === '' && nextOn === null ? null : (
-            <span className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+          <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-sm">
+            <span className={classes('truncate', next === '' && 'text-soft')}>
               {isDue ? <Badge tone="accent">Due</Badge> : null}
-              <span>{[nextStep, stepDay(nextOn)].filter(Boolean).join(' · ')}</span>
+              {isDue ? ' ' : ''}
+              {boughtOn === null ? null : <Badge>Bought</Badge>}
+              {boughtOn === null ? '' : ' '}
+              {next === '' ? countsOf(client) : next}
             </span>
-          )}
-          <span className="text-soft text-[0.9375rem]">{countsOf(client)}</span>
+            <time dateTime={updatedAt} className="text-soft">
+              <span className="sr-only">, last worked on </span>
+              {workedWords(updatedAt)}
+            </time>
+          </span>
         </span>
         <ArrowRightIcon width={20} />
       </Link>
@@ -140,6 +150,7 @@ function Clients() {
       <PagedList
         list={list}
         itemsOf={({ clients }) => clients}
+        first={12}
         empty={
           settled === '' ? (
             <EmptyState
@@ -148,15 +159,24 @@ function Clients() {
               description="Whoever you sell to stands here with their cards, your texts, your practice calls and your next step. Type a name above, or bring a list below."
             />
           ) : (
-            <p>
-              No client has “{settled}” in their name, role or company. Press “Add client” to make a new one.
-            </p>
+            <div className="grid justify-items-start gap-3">
+              <p>
+                No client has “{settled}” in their name, role or company. What they said, your cards and texts
+                are in the search over everything.
+              </p>
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => searchFor(settled)}>
+                <SearchIcon width={20} />
+                Search everything
+              </Button>
+            </div>
           )
         }
       >
         {(clients) => (
           <>
-            {settled === '' ? null : (
+            {settled === '' ? (
+              <p className="text-soft text-sm">Due first, then the last worked on.</p>
+            ) : (
               <p role="status" className="text-soft">
                 {total === 1 ? '1 client' : `${total.toLocaleString('en-US')} clients`}
               </p>
@@ -180,7 +200,7 @@ function Clients() {
   );
 }
 
-/** `/clients`: whoever the member sells to, those with the nearest next step first. */
+/** `/clients`: whoever the member sells to, those whose step is due first, then who was last worked on. */
 export function ClientsPage() {
   const member = useMemberOnly();
   return (

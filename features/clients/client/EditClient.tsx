@@ -5,7 +5,7 @@ import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { FormDialog } from '#platform/client/ui/windows/FormDialog.tsx';
 import { clientLimits } from '#platform/contract/clients.ts';
-import { type ClientPage, whoTheyAre } from '#features/clients/contract.ts';
+import { type ClientPage, clientForm } from '#features/clients/contract.ts';
 import { useChangeClient } from './api.ts';
 
 interface EditClientProps {
@@ -15,12 +15,12 @@ interface EditClientProps {
 
 /** Who they are, and how one met them. */
 export function EditClient({ client, onClose }: EditClientProps) {
-  const { company, howMet, id, name, role } = client;
+  const { boughtOn, company, howMet, id, name, role } = client;
   const change = useChangeClient();
-  const form = useForm(whoTheyAre, { name, role, company, howMet });
+  const form = useForm(clientForm, { name, role, company, howMet, boughtOn: boughtOn ?? '' });
   const submit = form.submit(
     async (typed) => {
-      await change.mutateAsync({ id, change: typed });
+      await change.mutateAsync({ id, change: { ...typed, boughtOn: typed.boughtOn || null } });
       onClose();
     },
     { onFailure: (error) => toast.error('Error', messageOf(error)) },
@@ -31,6 +31,7 @@ export function EditClient({ client, onClose }: EditClientProps) {
       <TextField label="Role" autoComplete="off" {...form.field('role')} />
       <TextField label="Company" autoComplete="off" {...form.field('company')} />
       <TextArea label="How you met" rows={3} limit={clientLimits.howMet} {...form.field('howMet')} />
+      <TextField label="Bought on" type="date" {...form.field('boughtOn')} />
     </FormDialog>
   );
 }

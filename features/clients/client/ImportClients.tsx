@@ -61,7 +61,7 @@ function Preview({ clients, onClose }: PreviewProps) {
       open
       onOpen={(open) => (open ? undefined : onClose())}
       title={`Add ${many}?`}
-      description="Whoever you already have, by name and company, stays as they are."
+      description="Clients you already have, by name and company, stay as they are."
     >
       <ul className="border-line border-b-2">
         {clients.slice(0, shown).map(({ company, howMet, name, role }) => (

@@ -54,8 +54,8 @@ export function MergeClient({ client, onClose, onMerged }: MergeClientProps) {
         }
       >
         <p>
-          Their cards, texts and practice calls move to the client whom you choose, who keeps their own name
-          and next step. You can undo it for ten seconds.
+          Their cards, texts and calls move to the client you choose, who keeps their own name and next step.
+          You can undo it for ten seconds.
         </p>
         <ClientPicker label="Merge into" {...form.field('client')} />
       </DialogForm>

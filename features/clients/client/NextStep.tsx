@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { z } from 'zod';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -7,29 +6,26 @@ import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
-import { type Client, clientLimits } from '#platform/contract/clients.ts';
-import { day } from '#platform/contract/fields.ts';
-import { lineText } from '#platform/contract/text.ts';
+import { calendarDayOf } from '#platform/client/when.ts';
+import type { Client } from '#platform/contract/clients.ts';
+import { stepForm } from '#features/clients/contract.ts';
 import { useChangeClient } from './api.ts';
-import { stepDay } from './step-words.ts';
-
-const step = z.strictObject({
-  nextStep: lineText({ max: clientLimits.nextStep }),
-  nextOn: z.union([z.literal(''), day()]),
-});
+import { timingOf } from '#features/clients/rules-step.ts';
+import { stepDay, today } from './step-words.ts';
 
 interface NextStepProps {
   readonly client: Client;
-  /** Where what came of it is noted; shown once a step is done. */
-  readonly after: ReactNode;
+  /** Where what came of it is noted; shown once a step is done or its day is past, and noting it then ends the step. */
+  readonly after: (onNoted: () => void) => ReactNode;
 }
 
 /** What the member does next, and on which day: it orders their clients. */
 export function NextStep({ client, after }: NextStepProps) {
-  const { id, nextOn, nextStep } = client;
+  const { agreedOn, id, nextOn, nextStep } = client;
   const change = useChangeClient();
-  const form = useForm(step, { nextStep, nextOn: nextOn ?? '' }, { draft: `clients.step.${id}` });
-  const save = (next: Pick<Client, 'nextStep' | 'nextOn'>) => change.mutateAsync({ id, change: next });
+  const form = useForm(stepForm, { nextStep, nextOn: nextOn ?? '' }, { draft: `clients.step.${id}` });
+  const save = (next: Pick<Client, 'nextStep' | 'nextOn'> & Partial<Pick<Client, 'agreedOn'>>) =>
+    change.mutateAsync({ id, change: next });
   const onFailure = (error: unknown) => toast.error('Error', messageOf(error));
   const submit = form.submit(
     async (typed) => {
@@ -39,17 +35,25 @@ export function NextStep({ client, after }: NextStepProps) {
     { onFailure },
   );
   const isPlanned = nextStep !== '' || nextOn !== null;
+  const isLate = timingOf(nextOn, today()) === 'late';
   const [done, setDone] = useState<string | null>(null);
   function finish() {
-    save({ nextStep: '', nextOn: null }).then(() => {
-      form.fill({ nextStep: '', nextOn: '' });
-      setDone(nextStep);
-      toast.undo('Done.', async () => {
-        await save({ nextStep, nextOn });
+    // Before the answer: the page may be read again while it is on its way, and what was noted stays in view.
+    setDone(nextStep);
+    save({ nextStep: '', nextOn: null }).then(
+      () => {
+        form.fill({ nextStep: '', nextOn: '' });
+        toast.undo('Done.', async () => {
+          await save({ nextStep, nextOn, agreedOn });
+          setDone(null);
+          form.fill({ nextStep, nextOn: nextOn ?? '' });
+        });
+      },
+      (error: unknown) => {
         setDone(null);
-        form.fill({ nextStep, nextOn: nextOn ?? '' });
-      });
-    }, onFailure);
+        onFailure(error);
+      },
+    );
   }
   return (
     <form noValidate onSubmit={submit} className="bubble bg-accent-wash grid gap-4 p-5 sm:p-6">
@@ -57,12 +61,14 @@ export function NextStep({ client, after }: NextStepProps) {
         Next step
         {isPlanned && nextOn !== null ? <span className="font-normal"> · {stepDay(nextOn)}</span> : null}
       </h2>
-      {done === null || isPlanned ? null : (
-        <div role="status" className="grid gap-1">
-          {done === '' ? null : <p className="wrap-anywhere">Done: {done}</p>}
-          {after}
+      {isLate || (done !== null && !isPlanned) ? (
+        <div role="status" className="grid gap-1 empty:hidden">
+          {isPlanned || done === '' ? null : <p className="wrap-anywhere">Done: {done}</p>}
+          {/* Who is typing the next step replaces this one by saving it. */}
+          {after(isLate && !form.isChanged ? finish : () => undefined)}
         </div>
-      )}
+      ) : null}
+      {isPlanned && agreedOn !== null ? <p>They agreed to it on {calendarDayOf(agreedOn)}.</p> : null}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextArea
           label="What you do next"
@@ -87,7 +93,7 @@ export function NextStep({ client, after }: NextStepProps) {
         {isPlanned && !form.isChanged ? (
           <Button variant="ghost" busy={change.isPending} onClick={finish}>
             <CheckIcon width={20} />
-            Done
+            Step done
           </Button>
         ) : null}
       </div>

@@ -7,12 +7,18 @@ import { stepDay } from './step-words.ts';
 
 interface StepToNoteProps {
   /** A step whose day is past. */
-  readonly step: { readonly id: string; readonly name: string; readonly step: string; readonly on: string };
+  readonly step: {
+    readonly id: string;
+    readonly name: string;
+    readonly step: string;
+    readonly on: string;
+    readonly agreedOn: string | null;
+  };
   readonly onDone: () => void;
 }
 
 /** Whether a planned step was done. It needs a connection: sent late, it could clear a step that was planned since. */
-export function StepToNote({ step: { id, name, step, on }, onDone }: StepToNoteProps) {
+export function StepToNote({ step: { agreedOn, id, name, step, on }, onDone }: StepToNoteProps) {
   const change = useChangeClient();
   const finish = () =>
     change.mutate(
@@ -20,7 +26,7 @@ export function StepToNote({ step: { id, name, step, on }, onDone }: StepToNoteP
       {
         onSuccess: () => {
           toast.undo('Done.', async () => {
-            await change.mutateAsync({ id, change: { nextStep: step, nextOn: on } });
+            await change.mutateAsync({ id, change: { nextStep: step, nextOn: on, agreedOn } });
           });
           onDone();
         },

@@ -1,52 +1,51 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { calendarDayOf, dayOf } from '#platform/client/when.ts';
+import { shortDayOf } from '#platform/client/when.ts';
+import { clientLimits } from '#platform/contract/clients.ts';
 import type { ClientPage } from '#features/clients/contract.ts';
 
-/** Rows shown before 'Show all'. */
-const firstRows = 4;
+type Thing = ClientPage['cards'][number];
 
 interface ThingsProps {
   readonly title: string;
-  readonly things: ClientPage['cards'];
-  /** How many there are in all; the page lists the newest 50. */
+  readonly things: readonly Thing[];
+  /** How many there are in all; the page has the newest 50. */
   readonly total: number;
+  /** Rows shown before 'Show all'. */
+  readonly first: number;
+  readonly children: (thing: Thing) => ReactNode;
 }
 
-/** The day that a thing is about, or on which it was made. */
-function dayOfThing({ at, day }: Pick<ClientPage['cards'][number], 'at' | 'day'>): string {
-  if (day !== null) return calendarDayOf(day);
-  return at === null ? '' : dayOf(at);
-}
+/** The day that a thing is about, or on which it was made; then what is told of it. */
+const Facts = ({ thing: { about, at, day } }: { readonly thing: Thing }) => {
+  const on = day === null ? at : `${day}T12:00`;
+  return (
+    <span className="text-soft text-sm wrap-anywhere">
+      {[on === null ? '' : shortDayOf(on), about].filter(Boolean).join(' · ')}
+    </span>
+  );
+};
 
-/** What a client has of one kind, as rows, the newest first; nothing while there is none. */
-export function Things({ title, things, total }: ThingsProps) {
+/** What a client has, as rows that open; nothing while there is none. */
+function Things({ title, things, total, first, children }: ThingsProps) {
   const [all, setAll] = useState(false);
   if (things.length === 0) return null;
-  const shown = all ? things : things.slice(0, firstRows);
+  const shown = all ? things : things.slice(0, first);
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
       <h2 className="text-heading">
         {title} <span className="text-soft font-normal tabular-nums">{total.toLocaleString('en-US')}</span>
       </h2>
       <ul className="border-line border-b-2">
-        {shown.map(({ about, address, at, context, day, id, lang, title: name }) => (
-          <li key={id} className="border-line border-t-2">
+        {shown.map((thing) => (
+          <li key={thing.id} className="border-line border-t-2">
             <PageLink
-              to={address}
+              to={thing.address}
               className="hover:bg-sunken grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-2.5 sm:px-2"
             >
-              <span className="grid gap-0.5">
-                <span className="text-soft text-sm">
-                  {[about, dayOfThing({ at, day })].filter(Boolean).join(' · ')}
-                </span>
-                <span className="font-semibold wrap-anywhere">{name}</span>
-                <span lang={lang ?? undefined} className="text-soft line-clamp-2 wrap-anywhere">
-                  {context}
-                </span>
-              </span>
+              <span className="grid gap-0.5">{children(thing)}</span>
               <ArrowRightIcon width={20} />
             </PageLink>
           </li>
@@ -58,5 +57,40 @@ export function Things({ title, things, total }: ThingsProps) {
         </Button>
       ) : null}
     </section>
+  );
+}
+
+/** What the client may feel or has said, each with what to say first. */
+export const Cards = ({ page: { cards, client } }: { readonly page: ClientPage }) => (
+  <Things title="Cards" things={cards} total={client.cards} first={3}>
+    {(card) => (
+      <>
+        <Facts thing={card} />
+        <span className="font-semibold wrap-anywhere">{card.title}</span>
+        <span lang={card.lang ?? undefined} className="text-soft line-clamp-2 wrap-anywhere">
+          {card.context}
+        </span>
+      </>
+    )}
+  </Things>
+);
+
+/** What was done for the client, by date: texts with what came of them, practice calls with how they went, real calls. */
+export function History({ page: { calls, client, texts } }: { readonly page: ClientPage }) {
+  const newest = [...texts, ...calls]
+    .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''))
+    // Of one kind the page has no older ones: beyond these, the list would have gaps.
+    .slice(0, clientLimits.listed);
+  return (
+    <Things title="History" things={newest} total={client.texts + client.calls} first={8}>
+      {(done) => (
+        <>
+          <span lang={done.lang ?? undefined} className="line-clamp-1 font-semibold wrap-anywhere">
+            {done.title}
+          </span>
+          <Facts thing={done} />
+        </>
+      )}
+    </Things>
   );
 }

@@ -10,9 +10,11 @@ import { call } from '#platform/client/call.ts';
 import { messageOf, untilGone } from '#platform/client/call-error.ts';
 import { keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
-import { forgetWorkspace } from '#platform/client/workspace-cache.ts';
+import { forgetWorkspace, workspaceKey } from '#platform/client/workspace-cache.ts';
 import { type Client, listClients } from '#platform/contract/clients.ts';
 import * as contract from '#features/clients/contract.ts';
+import { changeResult } from '#features/tools/contract-library.ts';
+import type { Outcome } from '#features/tools/contract-studio.ts';
 
 /** The member's clients with these words, 50 at a time; the first of all of them can be read without a connection. */
 export const clientsQuery = (q: string, archived: boolean) =>
@@ -49,7 +51,24 @@ export function useChangeClient() {
   return useMutation({
     mutationFn: ({ id, change }: { readonly id: string; readonly change: Change }) =>
       call(contract.changeClient, { params: { id }, body: change }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['clients'] }),
+    onSuccess: async () => {
+      // A brief says what its client agreed to.
+      void client.invalidateQueries({ queryKey: ['tools', 'cards'] });
+      await client.invalidateQueries({ queryKey: ['clients'] });
+    },
+  });
+}
+
+/** Notes what came of a text that was written for a client. */
+export function useNoteOutcome(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (outcome: Outcome) => call(changeResult, { params: { id }, body: { outcome } }),
+    onSuccess: () => {
+      const kept = [['tools'], ['clients'], workspaceKey];
+      for (const queryKey of kept) void client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => toast.error('Error', messageOf(error)),
   });
 }
 

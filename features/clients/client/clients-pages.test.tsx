@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Client } from '#platform/contract/clients.ts';
@@ -7,6 +8,8 @@ import { ClientPage } from './ClientPage.tsx';
 import { ClientsPage } from './ClientsPage.tsx';
 
 const made = '2026-11-20T10:00:00.000Z';
+const dayMs = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 const idOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
 const person = (place: number, given: Partial<Client> & Pick<Client, 'name'>): Client => ({
   id: idOf(place),
@@ -14,6 +17,8 @@ const person = (place: number, given: Partial<Client> & Pick<Client, 'name'>): C
   company: '',
   nextStep: '',
   nextOn: null,
+  agreedOn: null,
+  boughtOn: null,
   cards: 0,
   texts: 0,
   calls: 0,
@@ -27,9 +32,11 @@ const ana = person(1, {
   company: 'Harbor Lofts',
   nextStep: 'Send the quote',
   nextOn: '2020-01-02',
+  agreedOn: '2019-12-30',
   cards: 1,
+  updatedAt: daysAgo(3),
 });
-const ben = person(2, { name: 'Ben Cole' });
+const ben = person(2, { name: 'Ben Cole', cards: 2, updatedAt: '2020-01-05T10:00:00.000Z' });
 const answer = (clients: readonly Client[]) => () =>
   Response.json({ clients, total: clients.length, next: null });
 
@@ -44,14 +51,26 @@ const rows = async () =>
 const type = (value: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find or add a client' }), { target: { value } });
 
-test('each client is a row with who they are, what is due, and how much there is', async () => {
-  await openList();
+test('each client is a row with who they are, what is due or how much there is, and when they were worked on', async () => {
+  await openList({ 'GET /api/clients': answer([ana, { ...ben, boughtOn: '2020-01-04' }]) });
   const [first, second] = await rows();
   expect(first?.textContent).toBe(
-    'Ana Ruiz · Owner, Harbor LoftsDueSend the quote · since January 2, 20201 card',
+    'Ana Ruiz · Owner, Harbor LoftsDue Send the quote · was due January 2, 2020, last worked on 3 days ago',
   );
   expect(first?.getAttribute('href')).toBe(`/clients/${ana.id}`);
-  expect(second?.textContent).toBe('Ben Cole');
+  expect(second?.textContent).toBe('Ben ColeBought 2 cards, last worked on Jan 5, 2020');
+});
+
+test('twelve clients are shown, and all who were read once more are wanted', async () => {
+  const many = Array.from({ length: 14 }, (_, at) =>
+    person(1, { name: `Client ${at}`, id: `00000000-0000-4000-8000-0000000001${10 + at}` }),
+  );
+  const { asked } = await openList({ 'GET /api/clients': answer(many) });
+  expect(await rows()).toHaveLength(12);
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await rows()).toHaveLength(14);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(asked.filter(({ path }) => path.startsWith('/api/clients?after'))).toEqual([]);
 });
 
 test('a name that nobody has is offered as a new client, and one that is there is not', async () => {
@@ -87,7 +106,7 @@ test('without clients it says what will be here, and a list that does not load l
 });
 
 test('the archived are asked for when their row is opened', async () => {
-  const cleo = person(3, { name: 'Cleo', isArchived: true });
+  const cleo = person(3, { name: 'Cleo', isArchived: true, updatedAt: daysAgo(0) });
   const { asked } = await openList({ 'GET /api/clients?archived=true': answer([cleo]) });
   await rows();
   expect(asked.every(({ path }) => !path.includes('archived'))).toBe(true);
@@ -95,7 +114,7 @@ test('the archived are asked for when their row is opened', async () => {
   if (row) row.open = true;
   fireEvent(row as Element, new Event('toggle'));
   const list = await screen.findByRole('list', { name: 'Archived clients' });
-  expect(within(list).getByRole('link').textContent).toBe('Cleo');
+  expect(within(list).getByRole('link').textContent).toBe('Cleo, last worked on now');
 });
 
 const choose = (name: string, text: string) =>
@@ -157,22 +176,69 @@ test('what they said stands under the day they said it, not the day of its card'
   await openOne({
     [`GET ${one}`]: () => Response.json({ ...page, cards: [{ ...card, about: 'Heard', day: '2019-11-24' }] }),
   });
-  expect(await screen.findByText('Heard · November 24, 2019')).toBeTruthy();
+  expect(await screen.findByText('Nov 24, 2019 · Heard')).toBeTruthy();
 });
 
 test('a client’s page begins with the next step, then where work for them begins, then what there is', async () => {
   await openOne();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Next step · since January 2, 2020',
+    'Next step · was due January 2, 2020',
     'Cards 1',
-    'Texts 0',
+    'History 0',
   ]);
   expect(addressOf('Brief')).toBe('/brief?card=k1');
   expect(addressOf('They said…')).toBe('/brief?card=k1#heard');
   expect(addressOf('Practice')).toBe(`/spar?card=${idOf(7)}`);
-  expect(addressOf('Write')).toBe(`/tools/messaging?card=${idOf(7)}`);
+  expect(addressOf('Messaging Creator')).toBe(`/tools/messaging?card=${idOf(7)}`);
+  expect(addressOf('Ad Copy')).toBe(`/tools/ad-copy?card=${idOf(7)}`);
+  const email = new URLSearchParams(addressOf('An email to Ana Ruiz')?.split('?')[1]);
+  expect(email.get('sequenceGoal')).toBe('Confirm what we agreed on: Send the quote (January 2, 2020).');
   expect(addressOf(/They fear to look foolish/)).toBe('/brief?card=k1');
+});
+
+test('what they said is written on the card that is chosen, one without their words yet', async () => {
+  const card = (at: number, title: string, day: string | null) => ({
+    ...thing('card', title, `/brief?card=k${at}`),
+    id: idOf(10 + at),
+    day,
+  });
+  const cards = [
+    card(1, 'They said it', '2026-11-20'),
+    card(2, 'The price', null),
+    card(3, 'The date', null),
+  ];
+  await openOne({ [`GET ${one}`]: () => Response.json({ ...page, cards }) });
+  const choice = await screen.findByRole('list', { name: /^They said… Which card/ });
+  const links = within(choice).getAllByRole('link', { hidden: true });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['The price', '/brief?card=k2#heard'],
+    ['The date', '/brief?card=k3#heard'],
+  ]);
+});
+
+test('what was done for them is one list by date, each with how it went, and closed after eight', async () => {
+  const day = (at: number) => `2026-11-0${at}T10:00:00.000Z`;
+  const done = (kind: 'text' | 'call', at: number, title: string, about: string) => ({
+    ...thing(kind, title, `/there/${at}`),
+    id: idOf(at),
+    about,
+    at: day(at),
+  });
+  const texts = [8, 6, 4, 2].map((at) => done('text', at, `Text ${at}`, 'Ad Copy · A meeting'));
+  const calls = [9, 7, 5, 3, 1].map((at) => done('call', at, 'Practice call', 'Felt understood: 62 of 100'));
+  const client = { ...page.client, texts: 4, calls: 5 };
+  await openOne({ [`GET ${one}`]: () => Response.json({ ...page, client, texts, calls }) });
+  const section = within(await screen.findByRole('region', { name: 'History' }));
+  const shown = () => section.getAllByRole('link').map((link) => link.textContent);
+  expect(shown()).toHaveLength(8);
+  expect(shown().slice(0, 2)).toEqual([
+    'Practice callNov 9, 2026 · Felt understood: 62 of 100',
+    'Text 8Nov 8, 2026 · Ad Copy · A meeting',
+  ]);
+  fireEvent.click(section.getByRole('button', { name: 'Show all 9' }));
+  expect(shown()).toHaveLength(9);
+  expect(section.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/there/1');
 });
 
 test('without a card the first thing is to find what they feel, under their name', async () => {
@@ -181,42 +247,91 @@ test('without a card the first thing is to find what they feel, under their name
     '/tools/frustration-identifier?client=Ana+Ruiz%2C+Harbor+Lofts',
   );
   expect(screen.queryByRole('link', { name: 'Brief' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Write' })).toBeNull();
+  expect(screen.queryByText('Write')).toBeNull();
 });
 
-test('a step that is done goes, and Undo brings it back', async () => {
+test('a step that is done goes, and Undo brings it back with the day on which they agreed to it', async () => {
   const { asked } = await openOne({ [`PATCH ${one}`]: () => Response.json(ana) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('They agreed to it on December 30, 2019.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Step done' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
   expect(asked.flatMap(({ body, method }) => (method === 'PATCH' ? [body] : []))).toEqual([
     { nextStep: '', nextOn: null },
-    { nextStep: 'Send the quote', nextOn: '2020-01-02' },
+    { nextStep: 'Send the quote', nextOn: '2020-01-02', agreedOn: '2019-12-30' },
   ]);
 });
 
-test('what came of a step is asked once it is done, with where that is noted, and no more after Undo', async () => {
-  const none = { ...ana, nextStep: '', nextOn: null };
-  const withText = { ...page, client: { ...page.client, texts: 1 } };
-  let current = withText;
-  await openOne({
-    [`GET ${one}`]: () => Response.json(current),
+/** A client with a text and a step, which can be changed. */
+async function openStep(given: Pick<Client, 'nextOn'>) {
+  let client = { ...page.client, texts: 1, ...given };
+  return openOne({
+    [`GET ${one}`]: () => sleep(5).then(() => Response.json({ ...page, client })),
+    [`PATCH /api/tools/results/${idOf(7)}`]: () => Response.json({}),
     [`PATCH ${one}`]: ({ body }) => {
-      current = { ...withText, client: { ...withText.client, ...none, ...(body as object) } };
-      return Response.json({ ...none, ...(body as object) });
+      client = { ...client, ...(body as object) };
+      const { howMet: _, createdAt: __, ...row } = client;
+      // The page may be read again before the answer arrives.
+      return sleep(40, Response.json(row));
     },
   });
+}
+
+test('what came of a step is asked once it is done, one press notes it, and Undo asks no more', async () => {
+  const { asked } = await openStep({ nextOn: '2999-01-02' });
   const step = await screen.findByLabelText<HTMLTextAreaElement>('What you do next');
   // A field of one line would cut a long sentence.
   expect(step.tagName).toBe('TEXTAREA');
   expect(screen.queryByText('What came of it?')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Step done' }));
   expect(await screen.findByText('What came of it?')).toBeTruthy();
   expect(screen.getByText('Done: Send the quote')).toBeTruthy();
-  expect(addressOf('Note it with your text')).toBe('/tools/ad-copy?open=r1');
+  expect(screen.getByText(/a no is noted with/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'A meeting' }));
+  expect(await screen.findByText(/Noted with/)).toBeTruthy();
+  expect(asked.find(({ path }) => path.endsWith(`/results/${idOf(7)}`))?.body).toEqual({
+    outcome: 'meeting',
+  });
+  expect(screen.getByRole('button', { name: 'A meeting', pressed: true })).toBeTruthy();
   expect(addressOf('Write down what they said')).toBe('/brief?card=k1#heard');
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryByText('What came of it?')).toBeNull());
+});
+
+test('once its day is past, what came of a step is asked right away; noting it ends the step, and Undo brings it back', async () => {
+  const { asked } = await openStep({ nextOn: '2020-01-02' });
+  expect(await screen.findByText('What came of it?')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toMatch(/^Send the quoteWhat came of it\?/);
+  fireEvent.click(screen.getByRole('button', { name: 'They bought' }));
+  expect(await screen.findByText('Done: Send the quote')).toBeTruthy();
+  expect((await screen.findByText('They bought. Well done.')).className).toContain('animate-arrive');
+  expect(screen.getByText(/^They bought on /)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'They bought', pressed: true })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText('Done: Send the quote')).toBeNull());
+  const changes = asked.flatMap(({ body, method, path }) =>
+    method === 'PATCH' ? [[path.split('/')[2], body]] : [],
+  );
+  expect(changes).toEqual([
+    ['clients', { boughtOn: new Date().toLocaleDateString('en-CA') }],
+    ['clients', { nextStep: '', nextOn: null }],
+    ['clients', { nextStep: 'Send the quote', nextOn: '2020-01-02', agreedOn: '2019-12-30' }],
+  ]);
+});
+
+test('an outcome that is noted while the next step is typed keeps what was typed; else it ends the step, and stays', async () => {
+  const { asked } = await openStep({ nextOn: '2020-01-02' });
+  const step = await screen.findByLabelText<HTMLTextAreaElement>('What you do next');
+  fireEvent.change(step, { target: { value: 'Deliver the beds' } });
+  fireEvent.click(screen.getByRole('button', { name: 'A meeting' }));
+  expect(await screen.findByText(/^Noted with/)).toBeTruthy();
+  expect(step.value).toBe('Deliver the beds');
+  expect(asked.some(({ method, path }) => method === 'PATCH' && path === one)).toBe(false);
+  fireEvent.change(step, { target: { value: ana.nextStep } });
+  fireEvent.click(screen.getByRole('button', { name: 'A reply' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(screen.getByRole('button', { name: 'A reply', pressed: true })).toBeTruthy();
+  fireEvent.click(undo);
 });
 
 test('a deleted client can be brought back, and the list is shown', async () => {

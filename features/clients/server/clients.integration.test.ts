@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sayTurn, startTalk } from '#features/spar/contract-talk.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
-import { deleteResult, listResults, restoreResult } from '#features/tools/contract-library.ts';
+import { changeResult, deleteResult, listResults, restoreResult } from '#features/tools/contract-library.ts';
 import { identifyFrustrations, listCards, restoreCard, updateCard } from '#features/tools/contract.ts';
 import * as contract from '#features/clients/contract.ts';
 import { listClients } from '#platform/contract/clients.ts';
@@ -11,7 +11,8 @@ import { keepCall } from '#testing/calls.ts';
 import { recallOf } from '#testing/clients-cases.ts';
 import { adBrief, cardOf, joinStudio } from '#testing/studio.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { addClients, dropDeletedClients } from './queries.ts';
+import { clientPassages } from './passages.ts';
+import { addClients, clientsOf, dropDeletedClients } from './queries.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -46,13 +47,20 @@ test('a client is there as soon as there is a card about them, once for all of i
   expect(client).toMatchObject({ id: card.clientId, name: card.client, cards: 3, texts: 0, calls: 0 });
 });
 
+const practiced = 'Practice call · Discovery · Busy';
+
 test('their page has their cards, what was written for them, and the calls with them', async () => {
   const { card, member } = await withAll();
   const page = await read(member, card.clientId);
   expect(page.client).toMatchObject({ cards: 3, texts: 1, calls: 1 });
   expect(page.cards.map(({ address }) => address)).toContain(`/brief?card=${card.id}`);
-  expect(page.texts[0]).toMatchObject({ kind: 'text', about: expect.stringContaining(card.client) });
-  expect(page.calls[0]).toMatchObject({ kind: 'call' });
+  expect(page.texts[0]).toMatchObject({ kind: 'text', about: 'Ad Copy' });
+  expect(page.calls[0]).toMatchObject({ kind: 'call', title: practiced, about: 'Not finished' });
+  await member.call(changeResult, {
+    params: { id: page.texts[0]?.id ?? '' },
+    body: { outcome: 'meeting' },
+  });
+  expect((await read(member, card.clientId)).texts[0]?.about).toBe('Ad Copy · A meeting');
 });
 
 test('what they said comes before what is guessed', async () => {
@@ -77,19 +85,76 @@ test('a card that is given another name belongs to the client of that name', asy
   expect((await read(member, ana.id)).client.cards).toBe(1);
 });
 
-test('who has the nearest next step stands first, the archived do not stand there, and words find parts', async () => {
+test('whose step is due stands first, then who was worked on last; the archived stand apart, and words find parts', async () => {
   const member = await app.join();
   const ana = await add(member, { name: 'Ana Ruiz', company: 'Harbor Lofts' });
   const ben = await add(member, { name: 'Ben 100%' });
   const cleo = await add(member, { name: 'Cleo' });
   const change = (id: string, body: object) => member.call(contract.changeClient, { params: { id }, body });
-  await change(ana.id, { nextStep: 'Send the quote', nextOn: '2026-12-02' });
-  await change(cleo.id, { nextStep: 'Call', nextOn: '2026-12-01' });
-  expect(await named(member)).toEqual(['Cleo', 'Ana Ruiz', 'Ben 100%']);
+  const dayIn = (days: number) =>
+    new Date(app.clock.now().getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await change(ana.id, { nextStep: 'Send the quote', nextOn: dayIn(0) });
+  await change(cleo.id, { nextStep: 'Call', nextOn: dayIn(3) });
+  app.clock.advance(1000);
+  await change(ben.id, { role: 'Owner' });
+  expect(await named(member)).toEqual(['Ana Ruiz', 'Ben 100%', 'Cleo']);
   await change(ben.id, { isArchived: true });
-  expect(await named(member)).toEqual(['Cleo', 'Ana Ruiz']);
+  expect(await named(member)).toEqual(['Ana Ruiz', 'Cleo']);
   expect((await listed(member, { q: '0%', archived: 'true' })).map(({ id }) => id)).toEqual([ben.id]);
   expect((await listed(member, { q: 'LOFT ruiz' })).map(({ id }) => id)).toEqual([ana.id]);
+});
+
+test('of those who have the words, whose name begins so comes first, on every page of the list', async () => {
+  const member = await app.join();
+  await add(member, { name: 'Ana Ruiz', company: 'North Dental' });
+  await add(member, { name: 'Old North Bank' });
+  await add(member, { name: 'Northside Movers' });
+  app.clock.advance(1000);
+  const due = await add(member, { name: 'Ben', company: 'Far North' });
+  const nextOn = app.clock.now().toISOString().slice(0, 10);
+  await member.call(contract.changeClient, { params: { id: due.id }, body: { nextOn } });
+  const ranked = ['Northside Movers', 'Old North Bank', 'Ben', 'Ana Ruiz'];
+  expect((await listed(member, { q: 'north' })).map(({ name }) => name)).toEqual(ranked);
+  const read: string[] = [];
+  let after: string | undefined;
+  do {
+    const asked = {
+      userId: member.userId,
+      q: 'north',
+      archived: false,
+      after,
+      now: app.clock.now(),
+      most: 1,
+    };
+    const page = await clientsOf(app.db, asked);
+    read.push(...page.rows.map(({ name }) => name));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  expect(read).toEqual(ranked);
+});
+
+test('a step that the client agreed to says so until it is another step, or done', async () => {
+  const member = await app.join();
+  const { id } = await member.call(contract.addClient, { body: { name: 'Denise' } });
+  const change = async (body: object) =>
+    (await member.call(contract.changeClient, { params: { id }, body })).agreedOn;
+  const agreed = { nextStep: 'Show the rooms', nextOn: '2026-12-04', agreedOn: '2026-11-26' };
+  expect(await change(agreed)).toBe('2026-11-26');
+  expect(await change({ role: 'Owner' })).toBe('2026-11-26');
+  expect(await change({ nextOn: '2026-12-05' })).toBeNull();
+  expect(await change(agreed)).toBe('2026-11-26');
+  expect(await change({ nextStep: '', nextOn: null })).toBeNull();
+});
+
+test('that they bought is noted with its day, answers Ask, and can be taken back', async () => {
+  const member = await app.join();
+  const { id } = await member.call(contract.addClient, { body: { name: 'Denise' } });
+  const change = (boughtOn: string | null) =>
+    member.call(contract.changeClient, { params: { id }, body: { boughtOn } });
+  expect((await change('2026-11-26')).boughtOn).toBe('2026-11-26');
+  const [passage] = await clientPassages(app.db, member.userId, app.clock.now());
+  expect(passage?.text).toContain('They bought on 2026-11-26.');
+  expect((await change(null)).boughtOn).toBeNull();
 });
 
 test('a name and company are one client: added twice they are the same, and no other takes them', async () => {
@@ -152,7 +217,7 @@ test('a name that is typed for a run makes a client, whose cards and texts they 
   });
   expect(found.cards.map(({ client }) => client)).toEqual(['Ana Ruiz', 'Ana Ruiz', 'Ana Ruiz']);
   const { result } = await member.call(generateAdCopy, { body: { ...adBrief, client: 'ana ruiz' } });
-  expect(result.client).toEqual({ id: found.cards[0]?.clientId, name: 'Ana Ruiz' });
+  expect(result.client).toMatchObject({ id: found.cards[0]?.clientId, name: 'Ana Ruiz' });
   expect(result.card).toBeNull();
   expect(await listed(member)).toMatchObject([{ name: 'Ana Ruiz', cards: 3, texts: 1 }]);
 });

@@ -1,9 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { localDay } from '#platform/contract/local-day.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { keptMs } from '#platform/contract/retention.ts';
 import { clients } from '#platform/server/clients/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { timeZoneOfMember } from '#platform/server/viewer/time-zone.ts';
 import { clientLimits } from '#platform/contract/clients.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
@@ -19,62 +21,117 @@ export async function clientOf(db: Db, params: { id: string; userId: string }): 
   return row;
 }
 
-/** Without a planned step, they come after those who have one. */
-const stepOn = sql`coalesce(${clients.nextOn}, '9999-12-31'::date)`;
-const order = [asc(stepOn), desc(clients.updatedAt), desc(clients.id)] as const;
-const cursor = z.tuple([z.iso.date(), z.iso.datetime(), z.uuid()]);
+/** Whose step is due comes first, by its day; the others have one day, after all others. */
+const dueOn = (today: string) =>
+  sql`case when ${clients.nextOn} <= ${today}::date then ${clients.nextOn} else '9999-12-31'::date end`;
+/** The member's day on which the list was begun, where the last row stood in its order, and that row. */
+const cursor = z.tuple([
+  z.iso.date(),
+  z.coerce.number().pipe(z.int().min(0).max(3)),
+  z.iso.date(),
+  z.iso.datetime(),
+  z.uuid(),
+]);
+type Cursor = z.output<typeof cursor>;
 
 /** Where a page ends. It is no secret: an altered cursor only reads from elsewhere. */
-const cursorOf = ({ id, nextOn, updatedAt }: ClientRow) =>
-  Buffer.from(`${nextOn ?? '9999-12-31'} ${updatedAt.toISOString()} ${id}`).toString('base64url');
-
-function afterCursor(after: string): SQL {
-  const read = cursor.safeParse(Buffer.from(after, 'base64url').toString().split(' '));
-  // A cursor that we did not make leads to the end of the list.
-  if (!read.success) return sql`false`;
-  const [on, at, id] = read.data;
-  const later = sql`(${clients.updatedAt}, ${clients.id}) < (${at}::timestamptz, ${id}::uuid)`;
-  return sql`(${stepOn} > ${on}::date or (${stepOn} = ${on}::date and ${later}))`;
+function cursorOf({ row: { id, nextOn, updatedAt }, rank }: Ranked, today: string): string {
+  const on = nextOn !== null && nextOn <= today ? nextOn : '9999-12-31';
+  return Buffer.from([today, rank, on, updatedAt.toISOString(), id].join(' ')).toString('base64url');
 }
 
-/** Every word is part of their name, role or company. */
-function holding(question: string): SQL[] {
-  const told = sql`lower(${clients.name} || ' ' || ${clients.role} || ' ' || ${clients.company})`;
-  return question
+function readCursor(after: string): Cursor | null {
+  const read = cursor.safeParse(Buffer.from(after, 'base64url').toString().split(' '));
+  return read.success ? read.data : null;
+}
+
+function afterCursor([today, last, on, at, id]: Cursor, rank: SQL): SQL {
+  const later = sql`(${clients.updatedAt}, ${clients.id}) < (${at}::timestamptz, ${id}::uuid)`;
+  const [place, lastPlace] = [sql`(${rank}, ${dueOn(today)})`, sql`(${last}::int, ${on}::date)`];
+  return sql`(${place} > ${lastPlace} or (${place} = ${lastPlace} and ${later}))`;
+}
+
+const wordsOf = (question: string) =>
+  question
     .toLowerCase()
     .split(/\s+/u)
-    .filter((word) => word !== '')
-    .map((word) => sql`position(${word} in ${told}) > 0`);
+    .filter((word) => word !== '');
+
+/** Every word is part of their name, role or company. */
+function holding(words: readonly string[]): SQL[] {
+  const told = sql`lower(${clients.name} || ' ' || ${clients.role} || ' ' || ${clients.company})`;
+  return words.map((word) => sql`position(${word} in ${told}) > 0`);
 }
 
-/** One page of a member's clients, how many there are from its beginning on, and where the next page begins. */
+/** Who is called exactly that is 0, whose name begins so 1, with whose name each word begins one 2, anybody else 3. */
+export function nameRank(typed: string, words: readonly string[]): SQL<number> {
+  const small = typed.toLowerCase();
+  const name = sql`lower(${clients.name})`;
+  const label = sql`lower(${clients.name} || ', ' || ${clients.company})`;
+  const begun = words.map((word) => sql`strpos(' ' || ${name}, ${` ${word}`}) > 0`);
+  return sql<number>`case when ${name} = ${small} or ${label} = ${small} then 0 when starts_with(${name}, ${small}) then 1
+    when ${and(...begun)} then 2 else 3 end`.mapWith(Number);
+}
+
+interface Ranked {
+  readonly row: ClientRow;
+  readonly rank: number;
+}
+
+interface Listed {
+  readonly userId: string;
+  readonly q: string;
+  readonly archived: boolean;
+  readonly after: string | undefined;
+  readonly now: Date;
+  readonly most?: number;
+}
+
+/**
+ * One page of a member's clients, those whose step is due first and then who was worked for last, or before all that by
+ * what was typed; how many there are from its beginning on, and where the next page begins.
+ */
 export async function clientsOf(
   db: Db,
-  params: { userId: string; q: string; archived: boolean; after: string | undefined; most?: number },
+  { after, archived, now, q, userId, most = pageSize }: Listed,
 ): Promise<{ rows: ClientRow[]; total: number; next: string | null }> {
-  const { after, archived, q, userId, most = pageSize } = params;
+  const from = after === undefined ? undefined : readCursor(after);
+  // A cursor that we did not make leads to the end of the list.
+  if (from === null) return { rows: [], total: 0, next: null };
+  const today = from?.[0] ?? localDay(now, (await timeZoneOfMember(db, userId)) ?? 'UTC');
+  const words = wordsOf(q);
+  const rank = words.length === 0 ? sql<number>`0`.mapWith(Number) : nameRank(q.trim(), words);
   const found = await db
     // Counted in the same pass: words are looked for in every client.
-    .select({ row: clients, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .select({ row: clients, rank, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(clients)
     .where(
       and(
         eq(clients.userId, userId),
         isNull(clients.deletedAt),
         archived ? isNotNull(clients.archivedAt) : isNull(clients.archivedAt),
-        ...holding(q),
-        after === undefined ? undefined : afterCursor(after),
+        ...holding(words),
+        from && afterCursor(from, rank),
       ),
     )
-    .orderBy(...order)
+    .orderBy(
+      ...(words.length === 0 ? [] : [asc(rank)]),
+      asc(dueOn(today)),
+      desc(clients.updatedAt),
+      desc(clients.id),
+    )
     .limit(most + 1);
-  const rows = found.slice(0, most).map(({ row }) => row);
-  const last = rows.at(-1);
-  return { rows, total: found[0]?.total ?? 0, next: found.length > most && last ? cursorOf(last) : null };
+  const shown = found.slice(0, most);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map(({ row }) => row),
+    total: found[0]?.total ?? 0,
+    next: found.length > most && last ? cursorOf(last, today) : null,
+  };
 }
 
 type NewClient = Pick<ClientRow, 'name'> &
-  Partial<Pick<ClientRow, 'role' | 'company' | 'howMet' | 'nextStep' | 'nextOn'>>;
+  Partial<Pick<ClientRow, 'role' | 'company' | 'howMet' | 'nextStep' | 'nextOn' | 'agreedOn' | 'boughtOn'>>;
 
 /**
  * Adds clients; those whose name and company the member has already stay as they are.

@@ -16,6 +16,11 @@ export interface ClientsDeps {
   readonly clock: Clock;
   /** What the other slices keep of clients. */
   readonly things: Readonly<Record<'cards' | 'texts' | 'calls', ClientThings>>;
+  /** Marks what a member was told of the client's step as read: that step is done, or is another now. */
+  readonly readStepNotices: (
+    tx: Db,
+    of: { readonly userId: string; readonly clientId: string; readonly now: Date },
+  ) => Promise<void>;
   readonly headers: Readonly<Record<string, string>>;
   /** What each slice adds to an export. */
   readonly exportParts: readonly ExportPart[];
@@ -44,7 +49,21 @@ async function counted(
 }
 
 function present(row: Counted): Client {
-  const { archivedAt, calls, cards, company, id, name, nextOn, nextStep, role, texts, updatedAt } = row;
+  const {
+    agreedOn,
+    archivedAt,
+    boughtOn,
+    calls,
+    cards,
+    company,
+    id,
+    name,
+    nextOn,
+    nextStep,
+    role,
+    texts,
+    updatedAt,
+  } = row;
   return {
     id,
     name,
@@ -52,6 +71,8 @@ function present(row: Counted): Client {
     company,
     nextStep,
     nextOn,
+    agreedOn,
+    boughtOn,
     cards,
     texts,
     calls,
@@ -79,7 +100,7 @@ export function clientsRoutes(deps: ClientsDeps): Route[] {
     route(listClients, {
       handle: async ({ query, viewer }) => {
         const { after, archived, q = '' } = query;
-        const asked = { userId: viewer.userId, q, archived: archived === 'true', after };
+        const asked = { userId: viewer.userId, q, archived: archived === 'true', after, now: clock.now() };
         const { next, rows, total } = await queries.clientsOf(db, asked);
         return { rows: await counted(deps, rows), next, total };
       },
@@ -101,15 +122,16 @@ export function clientsRoutes(deps: ClientsDeps): Route[] {
       Promise.resolve(
         csvFile<queries.ClientRow>({
           name: 'clients.csv',
-          head: ['name', 'role', 'company', 'how we met', 'next step', 'on'],
-          pages: pagesOfClients(db, viewer.userId),
-          fieldsOf: ({ company, howMet, name, nextOn, nextStep, role }) => [
+          head: ['name', 'role', 'company', 'how we met', 'next step', 'on', 'bought on'],
+          pages: pagesOfClients(db, viewer.userId, clock.now()),
+          fieldsOf: ({ boughtOn, company, howMet, name, nextOn, nextStep, role }) => [
             name,
             role,
             company,
             howMet,
             nextStep,
             nextOn ?? '',
+            boughtOn ?? '',
           ],
         }),
       ),
@@ -159,9 +181,17 @@ export function clientsRoutes(deps: ClientsDeps): Route[] {
         const { isArchived, ...details } = body;
         const now = clock.now();
         const archived = isArchived === undefined ? {} : { archivedAt: isArchived ? now : null };
-        const change = { ...told(details), ...archived, updatedAt: now };
+        const isOtherStep = details.nextStep !== undefined || details.nextOn !== undefined;
+        // The client agreed to one step, and to no other.
+        const agreed = isOtherStep ? { agreedOn: details.agreedOn ?? null } : {};
+        const change = { ...told(details), ...agreed, ...archived, updatedAt: now };
         const of = { id: params.id, userId: viewer.userId };
-        return one(await db.transaction((tx) => queries.changeClient(tx, { ...of, change })));
+        const changed = await db.transaction(async (tx) => {
+          const row = await queries.changeClient(tx, { ...of, change });
+          if (isOtherStep) await deps.readStepNotices(tx, { userId: row.userId, clientId: row.id, now });
+          return row;
+        });
+        return one(changed);
       },
       present,
     }),
@@ -235,10 +265,10 @@ export function clientsRoutes(deps: ClientsDeps): Route[] {
   ];
 }
 
-async function* pagesOfClients(db: Db, userId: string): AsyncGenerator<queries.ClientRow[]> {
+async function* pagesOfClients(db: Db, userId: string, now: Date): AsyncGenerator<queries.ClientRow[]> {
   let after: string | undefined;
   for (;;) {
-    const asked = { userId, q: '', archived: false, after, most: 500 };
+    const asked = { userId, q: '', archived: false, after, now, most: 500 };
     const { next, rows } = await queries.clientsOf(db, asked);
     yield rows;
     if (next === null) return;

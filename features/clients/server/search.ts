@@ -4,10 +4,8 @@ import { closeEnough, shortestGuessed, trigramsOf } from '#platform/contract/sea
 import { clients } from '#platform/server/clients/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Finder, mostOf, type Question } from '#platform/server/search/finder.ts';
-import type { ClientRow } from './queries.ts';
+import { type ClientRow, nameRank } from './queries.ts';
 
-const name = sql`lower(${clients.name})`;
-const label = sql`lower(${clients.name} || ', ' || ${clients.company})`;
 const told = sql`lower(${clients.name} || ' ' || ${clients.company} || ' ' || ${clients.role} || ' ' || ${clients.nextStep})`;
 /**
  * Each word with two blanks before it and one after, as its pieces have them. Made once per client and not for each
@@ -21,10 +19,7 @@ const isIn = (text: SQL, part: string) => sql`strpos(${text}, ${part}) > 0`;
 
 /** Who has all of the words: called exactly that first, then by the beginning of their name, then by any of it. */
 function byWords({ typed, words }: Question) {
-  const small = typed.toLowerCase();
-  const rank = sql`case when ${name} = ${small} or ${label} = ${small} then 0 when starts_with(${name}, ${small}) then 1
-    when ${and(...words.map((word) => isIn(sql`(' ' || ${name})`, ` ${word}`)))} then 2 else 3 end`;
-  return { holds: and(...words.map((word) => isIn(told, word))), order: asc(rank) };
+  return { holds: and(...words.map((word) => isIn(told, word))), order: asc(nameRank(typed, words)) };
 }
 
 /** Whose words share the most pieces with mistyped ones. It reads every client of a member: slower with their number. */

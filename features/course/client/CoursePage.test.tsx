@@ -69,6 +69,7 @@ test.each(['free', 'tools'] as const)(
     expect(await screen.findByRole('heading', { name: 'Premium Access Required' })).toBeTruthy();
     const way = screen.getByRole('link', { name: 'Get Premium Access' });
     expect(way.getAttribute('href')).toMatch(/^\/purchase\?plan=/);
+    expect(screen.getByRole('link', { name: 'See all modules' }).getAttribute('href')).toBe('/#course');
     expect(asked.map(({ path }) => path)).not.toContain('/api/course');
   },
 );

@@ -129,6 +129,7 @@ test.each([
       '/purchase?plan=premium',
       ...(tier === 'tools' ? ['/book'] : []),
       '/sample-lesson',
+      '/#course',
       '/',
     ]);
   },

@@ -66,6 +66,9 @@ export function PremiumGate({ viewer }: { readonly viewer: PublicViewer }) {
             Read a sample lesson
           </PageLink>
         )}
+        <PageLink to="/#course" className={link}>
+          See all modules
+        </PageLink>
         <PageLink to="/" className={link}>
           Back to Home
         </PageLink>

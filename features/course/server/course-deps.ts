@@ -1,5 +1,6 @@
 import type { Announce } from '#platform/server/announce.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
+import type { SQL } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { FileLinks } from '#platform/server/files/links.ts';
@@ -19,6 +20,8 @@ export interface CourseDeps {
   /** Tells the member's own programs. */
   readonly announce: Announce;
   readonly outline: Outline;
+  /** When a member last used anything of the site, for a query of `users`; null: not since they joined. */
+  readonly lastUse: SQL;
   /** On which days the modules open that members see, as this node knows. */
   readonly days: () => readonly number[];
 }

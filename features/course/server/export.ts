@@ -89,7 +89,6 @@ export const courseExport: readonly ExportPart[] = [
           title: clinics.title,
           startsAt: clinics.startsAt,
           saidAt: clinicGuests.saidAt,
-          timeZone: clinicGuests.timeZone,
         })
         .from(clinicGuests)
         .innerJoin(clinics, eq(clinics.id, clinicGuests.clinicId))

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { curled } from '#platform/contract/quotes.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import type { SearchHit } from '#platform/contract/search.ts';
-import { excerptAround, holdsWords } from '#platform/contract/search-words.ts';
+import { excerptAround, holdsWords, isCloseTo } from '#platform/contract/search-words.ts';
 import { isUnspaced } from '#platform/contract/words.ts';
 import { type Finder, mostOf } from '#platform/server/search/finder.ts';
 import { captionWords, readCaptions } from '#features/course/rules-captions.ts';
@@ -116,17 +116,15 @@ const openIn = ({ modules }: ViewedCourse): ReadonlyMap<string, OpenLesson> =>
     ),
   );
 
-/** Of a lesson whose day has not come only the title is looked into, which the list of lessons shows too. */
-function lockedIn({ modules }: ViewedCourse, words: readonly string[]): SearchHit[] {
+/** Lessons by their titles alone, which the list of lessons shows too: those whose day has not come say it. */
+function titledIn({ modules }: ViewedCourse, isMeant: (title: string) => boolean): SearchHit[] {
   return modules.flatMap(({ lessons: own, title, unlock }) =>
-    unlock.isOpen
-      ? []
-      : own
-          .filter((lesson) => holdsWords(lesson.title, words))
-          .map((lesson) => ({
-            ...lessonHit(lesson, title),
-            locked: { opensAt: unlock.opensAt?.toISOString() ?? null },
-          })),
+    own
+      .filter((lesson) => isMeant(lesson.title))
+      .map((lesson) => ({
+        ...lessonHit(lesson, title),
+        locked: unlock.isOpen ? null : { opensAt: unlock.opensAt?.toISOString() ?? null },
+      })),
   );
 }
 
@@ -160,7 +158,11 @@ export const createLessonFinder =
       const own = places.filter(({ lessonId }) => lessonId === id);
       return at ? hitsOf(at, own, words) : [];
     });
-    return [...hits, ...lockedIn(course, words)].slice(0, mostOf(question));
+    const locked = titledIn(course, (title) => holdsWords(title, words)).filter((hit) => hit.locked !== null);
+    const all = [...hits, ...locked];
+    // Nothing has the words as they were typed: titles that they may mean.
+    const shown = all.length > 0 ? all : titledIn(course, (title) => isCloseTo(title, words));
+    return shown.slice(0, mostOf(question));
   };
 
 /** Finds words in the member's notes on lessons that are open to them now. */

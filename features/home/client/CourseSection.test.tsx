@@ -28,7 +28,7 @@ const courseWith = (next: object | null) => ({
 const homeWith = (course: object | null) => () =>
   Response.json({
     cards: { made: 0, recent: [], unwritten: null },
-    texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+    texts: { made: 0, used: 0, replies: 0, meetings: 0, sales: 0, noes: 0, recent: [], untold: null },
     calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
     due: null,
     week: { calls: [], lesson: null, outcome: null },
@@ -69,7 +69,7 @@ test('who has the course reads how far they are and what opens next; the modules
 test('with nothing left to read the course itself is open to them', async () => {
   await open('premium', courseWith(null));
   await waitFor(() => expect(links()).toEqual([['Open the course', '/course']]));
-  expect(screen.getByText(/Everything that is open is done\.$/)).toBeTruthy();
+  expect(screen.getByText(/You finished everything that’s open\.$/)).toBeTruthy();
 });
 
 test('who does not have it is led to what it costs and to a lesson to read', async () => {

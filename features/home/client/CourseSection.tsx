@@ -82,7 +82,7 @@ function Progress({ course }: { readonly course: CourseSummary }) {
           ? null
           : completed === lessons
             ? '. You finished the course.'
-            : '. Everything that is open is done.'}
+            : '. You finished everything that’s open.'}
       </p>
       {opensNext ? (
         <p className="text-on-night-soft">
@@ -128,7 +128,6 @@ function WithoutCourse({ viewer }: { readonly viewer: PublicViewer }) {
       <PageLink to="/sample-lesson" className={nightLink}>
         Read a sample lesson
       </PageLink>
-      {/* The menu's entry for course and book leads here. */}
       {can(viewer, 'book.read') ? (
         <PageLink to={targetOf('book', viewer)} className={nightLink}>
           Read the book

@@ -19,7 +19,7 @@ const homeWith = (communities: readonly object[], more: object = {}) => ({
   'GET /api/home': () =>
     Response.json({
       cards: { made: 0, recent: [], unwritten: null },
-      texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+      texts: { made: 0, used: 0, replies: 0, meetings: 0, sales: 0, noes: 0, recent: [], untold: null },
       calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
       due: null,
       week: { calls: [], lesson: null, outcome: null },
@@ -275,14 +275,11 @@ test.each([
 test.each([
   ['tools', true],
   ['free', false],
-] as const)(
-  'where Course/Book leads, the book of a %s member is one press away: %s',
-  async (tier, isTheirs) => {
-    await open(tier);
-    const links = [...document.querySelectorAll('#course a')].map((link) => link.getAttribute('href'));
-    expect(links.includes('/read/make-me-great')).toBe(isTheirs);
-  },
-);
+] as const)('beside the course, the book of a %s member is one press away: %s', async (tier, isTheirs) => {
+  await open(tier);
+  const links = [...document.querySelectorAll('#course a')].map((link) => link.getAttribute('href'));
+  expect(links.includes('/read/make-me-great')).toBe(isTheirs);
+});
 
 test('the assessment is offered once, with and without a card', async () => {
   const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };

@@ -1,4 +1,4 @@
-import { addClient, changeClient, readClient } from '#features/clients/contract.ts';
+import { addClient, changeClient, deleteClient, readClient } from '#features/clients/contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
@@ -31,7 +31,7 @@ const read = (member: Pick<Member, 'call'>) => member.call(readWorkspace, {});
 test('a new member has an empty home, and no course', async () => {
   expect(await read(await app.join())).toEqual({
     cards: { made: 0, recent: [], unwritten: null },
-    texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+    texts: { made: 0, used: 0, replies: 0, meetings: 0, sales: 0, noes: 0, recent: [], untold: null },
     // The clients of the house that are free.
     calls: { made: 0, uncalled: null, house: 3, spent: null, last: null },
     due: null,
@@ -62,7 +62,23 @@ test('the client with the next planned step is named, not one that is archived, 
     name: 'Denise',
     kind: 'step',
     on: dayIn(1),
+    cardId: null,
   });
+});
+
+test('what is planned with a client comes with their card: that of their words, or the one last worked on', async () => {
+  const member = await app.join();
+  const body = { businessDescription: 'Bookkeeping', targetAudience: 'Bakers' };
+  const [first, second] = (await member.call(identifyFrustrations, { body })).cards;
+  if (!first || !second) throw new Error('no cards');
+  const params = { id: first.clientId };
+  await member.call(changeClient, {
+    params,
+    body: { nextStep: 'Call', nextOn: app.clock.now().toISOString().slice(0, 10) },
+  });
+  const heard = { words: 'It is too expensive', from: 'Dana', on: '2026-01-01' };
+  await member.call(updateCard, { params: { id: second.id }, body: { heard } });
+  expect((await read(member)).planned).toMatchObject({ cardId: second.id });
 });
 
 test('a free member sees their cards, newest first, and none that waits for a text', async () => {
@@ -148,7 +164,7 @@ test('what was written, used and came of it is counted; a text that was used wai
   app.clock.advance(dayMs);
   expect(await untold()).toBe(first.id);
   const { texts } = await read(member);
-  expect(texts).toMatchObject({ made: 2, used: 2, replies: 0, meetings: 1, noes: 0 });
+  expect(texts).toMatchObject({ made: 2, used: 2, replies: 0, meetings: 1, sales: 0, noes: 0 });
   expect(texts.recent.map(({ id }) => id)).toEqual([second.id, first.id]);
   app.clock.advance(30 * dayMs);
   // Their session has ended meanwhile.
@@ -330,6 +346,10 @@ test('a week’s rhythm is read from when the newest two calls were answered, a 
   await member.call(changeResult, { params: { id: ad.id }, body: { favourite: true } });
   expect(await week()).toEqual({ calls: called.slice(0, 2), lesson: null, outcome: toldAt });
   await tell(null);
+  expect((await week()).outcome).toBeNull();
+  const { id } = await member.call(addClient, { body: { name: 'Renee', boughtOn: '2026-01-02' } });
+  expect((await week()).outcome).toBe('2026-01-02T12:00:00.000Z');
+  await member.call(deleteClient, { params: { id }, query: {} });
   expect((await week()).outcome).toBeNull();
 
   const learner = await joinLearner(app);

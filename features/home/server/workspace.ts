@@ -28,6 +28,8 @@ export interface WorkspaceDeps {
   readonly calendar: () => boolean;
   /** Their client with the next planned step, of those that are not long past. */
   readonly plannedOf: (userId: string) => Promise<Workspace['planned']>;
+  /** The newest day on which one of their clients bought, where they are. */
+  readonly soldOf: (userId: string) => Promise<string | null>;
   /** The next clinic that they may come to. */
   readonly clinicOf: (viewer: Viewer) => Promise<Workspace['clinic']>;
   /** The books that they have opened, whatever they may read today. */
@@ -60,6 +62,12 @@ function dueOf(
   };
 }
 
+/** When an outcome was noted last: of a text, or a sale, which has a day. Its noon is on that day nearly everywhere. */
+function laterOf(toldAt: string | null, soldOn: string | null): string | null {
+  const sold = soldOn === null ? '' : `${soldOn}T12:00:00.000Z`;
+  return [toldAt ?? '', sold].toSorted().at(-1) || null;
+}
+
 const readingNeeds = { member: 'freeBooks.read', entitled: 'book.read' } as const;
 
 /** A member's home in one answer: every part of it is theirs alone. */
@@ -70,12 +78,13 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
       headers,
       handle: async ({ viewer }) => {
         const { userId } = viewer;
-        const [cards, texts, calls, reading, planned, clinic, course] = await Promise.all([
+        const [cards, texts, calls, reading, planned, soldOn, clinic, course] = await Promise.all([
           deps.cardsOf(userId),
           deps.textsOf(userId),
           deps.callsOf(userId),
           deps.readingOf(userId),
           deps.plannedOf(userId),
+          deps.soldOf(userId),
           deps.clinicOf(viewer),
           can(viewer, 'course.read') ? deps.courseOf(viewer) : null,
         ]);
@@ -88,6 +97,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           texts,
           calls,
           planned,
+          soldOn,
           clinic,
           reading: reading.filter(({ book }) => can(viewer, readingNeeds[shelf[book].access])),
           course,
@@ -109,6 +119,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
         mayWrite,
         planned,
         reading,
+        soldOn,
         spent,
         texts,
       }) => ({
@@ -118,6 +129,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           used: texts.used,
           replies: texts.replies,
           meetings: texts.meetings,
+          sales: texts.sales,
           noes: texts.noes,
           recent: texts.recent,
           untold: mayWrite ? texts.untold : null,
@@ -135,7 +147,11 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           },
         },
         due: dueOf(calls.due, course?.questions),
-        week: { calls: calls.newest, lesson: course?.doneAt ?? null, outcome: texts.toldAt },
+        week: {
+          calls: calls.newest,
+          lesson: course?.doneAt ?? null,
+          outcome: laterOf(texts.toldAt, soldOn),
+        },
         reading: reading.map(({ book, stopped, title }) => ({ book, title, stopped })),
         communities: communities.map(({ name, url }) => ({ name, url })),
         calendar,
@@ -145,6 +161,8 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           kind: planned.kind,
           step: planned.step,
           on: planned.on,
+          agreedOn: planned.agreedOn,
+          cardId: planned.cardId,
         },
         clinic: clinic && { ...clinic },
         course: course?.summary ?? null,

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { Icon } from '#platform/client/ui/icon.tsx';
 import { BellIcon, CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
@@ -21,45 +21,14 @@ const looks: Readonly<
 interface NotificationItemProps {
   readonly notice: Notification;
   readonly onRead: () => void;
-  /** Called once it has been in view. */
-  readonly onSeen?: () => void;
   readonly onFollow: (address: string) => void;
   /** What stands below it in its row. */
   readonly children?: ReactNode;
 }
 
-/** Calls once the row has been in view. */
-function useSeen(onSeen: () => void) {
-  const row = useRef<HTMLLIElement>(null);
-  const seen = useEffectEvent(onSeen);
-  useEffect(() => {
-    if (!row.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        seen();
-      },
-      { threshold: 0.6 },
-    );
-    observer.observe(row.current);
-    return () => observer.disconnect();
-  }, []);
-  return row;
-}
-
-const nothing = () => undefined;
-
 /** One notification: clicking it marks it as read and follows its link, if any. */
-export function NotificationItem({
-  notice,
-  onRead,
-  onSeen = nothing,
-  onFollow,
-  children,
-}: NotificationItemProps) {
+export function NotificationItem({ notice, onRead, onFollow, children }: NotificationItemProps) {
   const now = useNow();
-  const row = useSeen(onSeen);
   const { icon: Drawing, tone, word } = looks[notice.type];
   const { message, title } = inReadersDays(notice);
   const at = new Date(notice.createdAt);
@@ -100,7 +69,7 @@ export function NotificationItem({
     onFollow(address);
   }
   return (
-    <li ref={row}>
+    <li>
       {address === null ? (
         <button type="button" className={look} onClick={open}>
           {content}

@@ -36,24 +36,14 @@ function Rest({ busy, onMore }: { readonly busy: boolean; readonly onMore: () =>
   );
 }
 
-interface PanelListProps extends Pick<NotificationPanelProps, 'onFollow'> {
-  readonly onSeen: (notices: readonly Notification[]) => void;
+/** '3 earlier, 2 unread': the marks of those behind the newest are folded away with them. */
+function earlierInWords(earlier: readonly Notification[]): string {
+  const unread = earlier.filter(({ isRead }) => !isRead).length;
+  const many = earlier.length === 1 ? 'One earlier' : `${earlier.length} earlier`;
+  return unread === 0 ? many : `${many}, ${unread} unread`;
 }
 
-/** What was in view is read once the panel closes: until then its marks show what is new. */
-function useReadByReading() {
-  const seen = useRef(new Set<string>());
-  const markRead = useMarkRead();
-  const leave = useEffectEvent(() => {
-    for (const id of seen.current) markRead.mutate(id);
-  });
-  useEffect(() => () => leave(), []);
-  return (notices: readonly Notification[]) => {
-    for (const { id, isRead } of notices) if (!isRead) seen.current.add(id);
-  };
-}
-
-function PanelList({ onSeen, onFollow }: PanelListProps) {
+function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
   const list = useInfiniteQuery(listQuery);
   const markRead = useMarkRead();
   if (list.isPending)
@@ -88,17 +78,11 @@ function PanelList({ onSeen, onFollow }: PanelListProps) {
   const items = (
     <ul className="divide-line grid divide-y">
       {grouped(notices).map(({ newest, earlier }) => (
-        <NotificationItem
-          key={newest.id}
-          notice={newest}
-          onRead={() => read(newest)}
-          onSeen={() => onSeen([newest, ...earlier])}
-          onFollow={onFollow}
-        >
+        <NotificationItem key={newest.id} notice={newest} onRead={() => read(newest)} onFollow={onFollow}>
           {earlier.length === 0 ? null : (
             <details className="border-line border-t">
               <summary className="text-soft flex min-h-11 items-center px-5 text-[0.9375rem] font-semibold">
-                {earlier.length === 1 ? 'One earlier' : `${earlier.length} earlier`}
+                {earlierInWords(earlier)}
               </summary>
               <ul className="divide-line border-line grid divide-y border-t">
                 {earlier.map((notice) => (
@@ -138,7 +122,6 @@ function PanelList({ onSeen, onFollow }: PanelListProps) {
 /** The panel under the bell [notifications.panel-400-px]: 400 px of notifications, newest first. */
 export function NotificationPanel({ hasUnread, isLooking, onFollow }: NotificationPanelProps) {
   const markAll = useMarkAllRead();
-  const onSeen = useReadByReading();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -171,7 +154,7 @@ export function NotificationPanel({ hasUnread, isLooking, onFollow }: Notificati
             Members find their own notifications here. Yours are back when you press “Back to admin”.
           </p>
         ) : (
-          <PanelList onSeen={onSeen} onFollow={onFollow} />
+          <PanelList onFollow={onFollow} />
         )}
       </div>
     </div>

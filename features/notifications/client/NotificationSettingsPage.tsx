@@ -27,6 +27,7 @@ const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly tex
   'course-finished': { label: 'The end of the course', text: 'After your last lesson, once' },
   outcome: { label: 'What came of a text', text: 'Asked two days after you copied one' },
   recall: { label: 'What stayed with a client', text: 'When they answered your question' },
+  'next-step': { label: 'Next steps', text: 'The evening before a day you planned for a client' },
   book: { label: 'Books', text: 'When a book is ready to read' },
   message: { label: 'Messages from us', text: 'About the service and what changes in it' },
   sales: {

@@ -20,6 +20,7 @@ const names: Readonly<Record<StoppableKind, string>> = {
   'lesson-waiting': 'about a lesson that you began',
   'week-away': 'when you have been away for a week',
   'course-finished': 'about the end of the course',
+  'next-step': 'before the day of a next step',
   book: 'about books',
   message: 'with messages about the service',
   sales: 'about sales and cancellations',

@@ -1,9 +1,12 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import type { Notice } from '#platform/server/notices/notice.ts';
 import * as contract from '#features/notifications/contract.ts';
 import { mutableKinds } from '#platform/contract/notices.ts';
 import { sendNotification } from '#features/notifications/contract-sending.ts';
+import { dropOldNotices } from '#features/notifications/server/sending/sending.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
 import { backUp, restore } from '#testing/backups.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
@@ -177,6 +180,20 @@ test('the same key tells the same member once', async () => {
   await tell(member, { onceKey: 'module-opened:2' });
   await tell(member, { onceKey: 'module-opened:2', title: 'Again' });
   expect(await titlesOf(member)).toEqual(['Module 2 is open']);
+});
+
+test('a question what came of a text counts as read after two weeks, and no other news', async () => {
+  const member = await app.join();
+  await tell(member, { kind: 'outcome', title: 'What came of it? The envelope' });
+  await tell(member);
+  const unreadAfter = async (days: number) => {
+    app.clock.advance(days * 24 * 60 * 60 * 1000);
+    await dropOldNotices(app.db, app.clock.now());
+    const own = and(eq(notifications.userId, member.userId), isNull(notifications.readAt));
+    return (await app.db.select().from(notifications).where(own)).map(({ kind }) => kind);
+  };
+  expect(await unreadAfter(13)).toEqual(['outcome', 'course']);
+  expect(await unreadAfter(2)).toEqual(['course']);
 });
 
 test('an act that is rolled back tells nobody', async () => {

@@ -5,10 +5,11 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Notice, Notify } from '#platform/server/notices/notice.ts';
-import { safeLink } from '#features/notifications/rules.ts';
+import { isRepeated, safeLink } from '#features/notifications/rules.ts';
 import { adminKind, isMutable } from '#platform/contract/notices.ts';
 import { announce } from './stream/channel.ts';
 import { notificationMembers, notifications } from './tables.ts';
+import { markReadBesides } from './visibility/read-marks.ts';
 
 export interface NotifyDeps {
   readonly clock: Clock;
@@ -44,12 +45,13 @@ async function mailNotice(
  */
 export function createNotify({ clock, mail }: NotifyDeps): Notify {
   return async (db, notice) => {
-    const { userId, kind, type, title, message, days, actionUrl, onceKey } = notice;
+    const { userId, kind, type, title, message, days, actionUrl, clientId, onceKey } = notice;
     const now = clock.now();
     const [row] = await db
       .insert(notifications)
       .values({
         userId,
+        clientId: clientId ?? null,
         kind,
         type,
         title,
@@ -65,6 +67,7 @@ export function createNotify({ clock, mail }: NotifyDeps): Notify {
       .onConflictDoNothing({ target: [notifications.userId, notifications.onceKey] })
       .returning({ id: notifications.id, seq: notifications.seq });
     if (!row) return;
+    if (isRepeated(notice)) await markReadBesides(db, { userId, kind, type, id: row.id, now });
     await mailNotice(db, mail, notice);
     await announce(db, { what: 'new', userId, ...row });
   };

@@ -30,6 +30,7 @@ export function presentPreferences(wanted: NotificationPreferences): Notificatio
     'course-finished': wanted['course-finished'],
     outcome: wanted.outcome,
     recall: wanted.recall,
+    'next-step': wanted['next-step'],
     book: wanted.book,
     message: wanted.message,
     sales: wanted.sales,

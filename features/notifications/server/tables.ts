@@ -15,6 +15,7 @@ import {
 import { tiers } from '#platform/contract/capabilities.ts';
 import { noticeKinds, noticeTypes } from '#platform/contract/notices.ts';
 import { users } from '#platform/server/auth/tables.ts';
+import { clients } from '#platform/server/clients/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -34,6 +35,8 @@ export const notifications = pgTable(
     tier: text('tier', { enum: tiers }),
     /** Only the members of `notification_recipients`. Set only where `user_id` is null. */
     listed: boolean('listed').notNull().default(false),
+    /** The client whom it names: erased with them. */
+    clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: noticeKinds }).notNull(),
     type: text('type', { enum: noticeTypes }).notNull(),
     title: text('title').notNull(),
@@ -68,6 +71,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once').on(table.userId, table.onceKey),
     index('notifications_sent').on(table.createdAt).where(sql`${table.origin} = 'admin'`),
     index('notifications_published').on(table.publishedAt),
+    index('notifications_client').on(table.clientId).where(sql`${table.clientId} is not null`),
     index('notifications_sender').on(table.senderId).where(sql`${table.senderId} is not null`),
     check('notifications_audience', sql`${table.userId} is null or ${table.tier} is null`),
   ],

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react
 import { openSearch, searchWindow } from '#platform/client/search-window.ts';
 import { SearchIcon } from '#platform/client/ui/icons-at-work.tsx';
 
-const close = () => searchWindow.set(false);
+const close = () => searchWindow.set(null);
 
 /** Ctrl K or ⌘ K, as in most programs that have one search over everything. */
 function useSearchKey(): void {
@@ -10,7 +10,7 @@ function useSearchKey(): void {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      searchWindow.set(!searchWindow.read());
+      searchWindow.set(searchWindow.read() === null ? '' : null);
     };
     document.addEventListener('keydown', onKey);
     return () => {
@@ -22,12 +22,12 @@ function useSearchKey(): void {
 
 interface SearchButtonProps {
   /** The window, loaded when it is first opened. */
-  readonly children: (close: () => void) => ReactNode;
+  readonly children: (close: () => void, begins: string) => ReactNode;
 }
 
 /** Opens the search over everything from the top bar. */
 export function SearchButton({ children }: SearchButtonProps) {
-  const isOpen = useSyncExternalStore(searchWindow.subscribe, searchWindow.read, () => false);
+  const begins = useSyncExternalStore(searchWindow.subscribe, searchWindow.read, () => null);
   useSearchKey();
   return (
     <>
@@ -42,7 +42,7 @@ export function SearchButton({ children }: SearchButtonProps) {
         <SearchIcon />
         <span className="sr-only">Search everything</span>
       </button>
-      {isOpen ? <Suspense fallback={null}>{children(close)}</Suspense> : null}
+      {begins === null ? null : <Suspense fallback={null}>{children(close, begins)}</Suspense>}
     </>
   );
 }

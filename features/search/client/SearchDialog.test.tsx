@@ -51,7 +51,7 @@ function Page() {
     <>
       <a href="#here">A link of the page</a>
       <SearchButton>
-        {(close) => <SearchDialog places={places} onClose={close} follow={follow} />}
+        {(close, begins) => <SearchDialog {...{ places, begins, follow }} onClose={close} />}
       </SearchButton>
     </>
   );
@@ -181,6 +181,13 @@ test('who is called exactly as typed comes before a page, and a mistyped page is
   expect(await screen.findByRole('option', { name: /^Martial arts/ })).toBeTruthy();
 });
 
+test('a question in words leads to the pages that one of its words is about', async () => {
+  await open({ 'GET /api/search?q=how+do+I+write': found([]) });
+  type(await openByKey(), 'how do I write');
+  expect(await screen.findByRole('option', { name: /^Ad Copy/ })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: /^Dark theme/ })).toBeNull();
+});
+
 test('it says how many there are, that there are more, and in which language a line is', async () => {
   await open();
   type(await openByKey(), 'mart');
@@ -229,7 +236,7 @@ test('without a connection it says so, asks nothing, and still opens pages', asy
   online = false;
   act(() => void dispatchEvent(new Event('offline')));
   const field = await openByKey();
-  expect(await screen.findByText(/^You’re offline\. Pages open from here/)).toBeTruthy();
+  expect(await screen.findByText(/^You’re offline\. You can open pages from here/)).toBeTruthy();
   type(field, 'ad');
   press('Enter');
   expect(follow.mock.calls).toEqual([['/tools/ad-copy']]);

@@ -87,15 +87,17 @@ function Options({ id, groups, current, onChoose }: OptionsProps) {
 interface SearchDialogProps {
   readonly places: readonly Place[];
   readonly onClose: () => void;
+  /** What is searched first; '' for nothing yet. */
+  readonly begins: string;
   /** Goes to an address of ours. */
   readonly follow: (address: string) => void;
 }
 
 /** One search over everything that a member has, and every page and command of the site. */
-export function SearchDialog({ places, onClose, follow }: SearchDialogProps) {
+export function SearchDialog({ places, begins, onClose, follow }: SearchDialogProps) {
   const id = useId();
   const online = useOnline();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(begins);
   const [chosen, setChosen] = useState(0);
   const asked = useDebounced(typed.trim());
   const found = useQuery({ ...findQuery(asked), enabled: online });
@@ -133,7 +135,7 @@ export function SearchDialog({ places, onClose, follow }: SearchDialogProps) {
   return (
     <Dialog open onOpen={onClose} title="Search" place="top">
       <TextField
-        label="A client, text, call, lesson or page"
+        label="A client, text, call, lesson, book or page"
         name="q"
         type="search"
         autoComplete="off"
@@ -162,7 +164,7 @@ export function SearchDialog({ places, onClose, follow }: SearchDialogProps) {
       <Options id={id} groups={groups} current={current} onChoose={choose} />
       <p role="status" className="text-soft text-sm">
         {!online
-          ? 'You’re offline. Pages open from here; everything else is found once you’re back online.'
+          ? 'You’re offline. You can open pages from here; finding anything else needs a connection.'
           : isSearching
             ? 'Searching …'
             : found.isError || isRecent

@@ -43,6 +43,7 @@ export const kindLabels: Readonly<Record<SearchKind, string>> = {
   call: 'Practice calls',
   'real-call': 'Real calls',
   lesson: 'Lessons',
+  book: 'Books',
   note: 'Your notes',
 };
 
@@ -60,11 +61,21 @@ export function placesWith(places: readonly Place[], typed: string): readonly Pl
   ].slice(0, mostPlaces);
 }
 
-/** Those whose names may be meant though they are mistyped: for when nothing else is found. */
+const shortestTelling = 4;
+
+/**
+ * For when nothing else is found: those whose names may be meant though they are mistyped, or that have to do with a
+ * word of what was asked, as Billing with 'how do I cancel'.
+ */
 export function placesNear(places: readonly Place[], typed: string): readonly Place[] {
   const words = searchWords(typed);
   if (words.length === 0) return [];
-  return places.filter(({ title }) => isCloseTo(title, words)).slice(0, mostPlaces);
+  const near = places.filter(({ title }) => isCloseTo(title, words));
+  const telling = words.filter(({ length }) => length >= shortestTelling);
+  const asked = places.filter(({ title, alsoCalled }) =>
+    telling.some((word) => holdsWords(`${title} ${alsoCalled}`, [word])),
+  );
+  return (near.length > 0 ? near : asked).slice(0, mostPlaces);
 }
 
 const ofPlace = ({ title, detail, target }: Place): Option => ({

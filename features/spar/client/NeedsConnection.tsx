@@ -15,7 +15,7 @@ export function NeedsConnection() {
   return (
     <OfflineState
       title="A practice call needs a connection"
-      description="You’re offline, so no client can answer, and your calls are kept on our server. Nothing in them is lost: this page opens when you’re back online. You can practice missed turns offline; the ones that are due are on your home page."
+      description="You can still answer the missed turns that are due. You’re offline, so no client can answer; nothing in your calls is lost, and this page opens when you’re back online."
       action={
         <Button asChild variant="secondary">
           <PageLink to="/three-minutes">Go to your missed turns</PageLink>

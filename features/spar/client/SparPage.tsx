@@ -17,6 +17,7 @@ import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { Folded } from '#platform/client/ui/Folded.tsx';
 import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
+import { Progress } from './Progress.tsx';
 import { TalkList } from './TalkList.tsx';
 import { sparQuery, talksQuery } from './api.ts';
 import type { TakeAlong } from './delete-talk.ts';
@@ -28,8 +29,8 @@ function FirstCallNote({ first }: { readonly first: FirstCall | null }) {
     <p className="bubble bg-accent-wash max-w-prose px-5 py-4 wrap-anywhere">
       {first === null ? (
         <>
-          You have no first call yet in which enough was said to judge it. Make it now: the next one like it,
-          with the same client, is shown beside it.
+          You have no first call yet that was long enough to judge. Make it now: your next one like it, with
+          the same client, will stand beside it.
         </>
       ) : (
         <>
@@ -129,7 +130,11 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
               <RubricList rubric={spar.data.rubric} />
             </Folded>
           ) : null}
-          {member && !isOffline ? <TalkList takeAlong={takeAlong} /> : null}
+          {member && !isOffline ? (
+            <TalkList takeAlong={takeAlong}>
+              {spar.data ? <Progress scores={spar.data.scores} now={new Date(spar.dataUpdatedAt)} /> : null}
+            </TalkList>
+          ) : null}
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
@@ -44,12 +45,13 @@ function Standing({ talk }: { readonly talk: TalkSummary }) {
   );
 }
 
-interface TalkListProps {
+interface TalkRowProps {
+  readonly talk: TalkSummary;
   /** Deletes what else this device keeps of a talk. */
   readonly takeAlong?: TakeAlong | undefined;
 }
 
-function TalkRow({ talk, takeAlong }: TalkListProps & { readonly talk: TalkSummary }) {
+function TalkRow({ talk, takeAlong }: TalkRowProps) {
   const remove = useDeleteTalk(takeAlong);
   const { id, client, startedAt, turns, rewoundFrom, knewUnsaid } = talk;
   const from = cardWords(client);
@@ -89,8 +91,13 @@ function TalkRow({ talk, takeAlong }: TalkListProps & { readonly talk: TalkSumma
   );
 }
 
+interface TalkListProps extends Pick<TalkRowProps, 'takeAlong'> {
+  /** How the calls went, above them. */
+  readonly children?: ReactNode;
+}
+
 /** Every call of the member, newest first, in a row that opens; an address that names it opens it. */
-export function TalkList({ takeAlong }: TalkListProps) {
+export function TalkList({ takeAlong, children }: TalkListProps) {
   const list = useInfiniteQuery(talksQuery);
   const isNamed = useLocation({ select: ({ hash }) => hash === 'talks' });
   return (
@@ -107,9 +114,10 @@ export function TalkList({ takeAlong }: TalkListProps) {
       >
         {(talks) => (
           <>
+            {children}
             <p className="text-soft max-w-prose">
-              A call that you delete can be brought back for ten seconds. Then nobody can open it anymore, and
-              we erase it a day later.
+              For ten seconds you can bring back a call you deleted. After that nobody can open it, and we
+              erase it a day later.
             </p>
             <ul className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
               {talks.map((talk) => (

@@ -92,7 +92,7 @@ export function TalkPage(parts: TalkPageProps = {}) {
           {isGone ? (
             <EmptyState
               title="We can’t find this call"
-              description="It may have been deleted. For ten seconds you can bring it back from where you deleted it."
+              description="You may have deleted it."
               action={
                 <Button asChild>
                   <PageLink to="/spar#talks">All calls</PageLink>

@@ -7,7 +7,7 @@ const units = { talks: 'practice calls', turns: 'answers' } as const;
 const periods = { week: 'this week', day: 'today' } as const;
 
 /** Why a call on a member's own card has no second attempt without a plan. */
-export const ownCallWords = `Played differently, or once more, a card of your own comes with ${largerPlans}.`;
+export const ownCallWords = `Playing a turn differently, or calling again on a card of your own, comes with ${largerPlans}.`;
 
 /** Says that nothing is left, in the few words that fit beside a button. */
 export const noneLeftWords = ({ per }: Pick<SparAllowance, 'per'>) => `None left ${periods[per]}`;

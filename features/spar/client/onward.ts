@@ -24,7 +24,7 @@ function saidIn({ turns }: Pick<Talk, 'turns'>): string {
   return said.trim();
 }
 
-/** The emails that follow the talk, with a form filled with what it was about and what the client said. */
+/** The email that follows the talk, with a form filled with what it was about and what the client said. */
 export function followUpAddress({ client, situation, turns }: Talk, { unsaid }: Debrief): string {
   // A client of the member's own exists: what was said in practice was never said by them.
   const said = client.card === null ? saidIn({ turns }) : '';
@@ -40,7 +40,7 @@ export function followUpAddress({ client, situation, turns }: Talk, { unsaid }: 
     ].join('\n'),
     // Names one person first: only a text for one person may use what they said.
     targetAudience: `${client.name}, one person${client.card === null ? '' : ' among these'}: ${client.who}`,
-    sequenceGoal: `Follow up on my call (${call}) with ${client.name}. The first email is the follow-up itself: it says back ${saysBack} and agrees on the next step.`,
-    numberOfEmails: '3',
+    sequenceGoal: `Follow up on my call (${call}) with ${client.name}. It says back ${saysBack} and agrees on the next step.`,
+    mode: 'single',
   });
 }

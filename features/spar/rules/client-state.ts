@@ -223,6 +223,8 @@ interface TurnRead {
 /** The client's state after a turn. The model says which moves were made; this function decides their effect. */
 export function stateAfter(before: ClientState, { moves, tell, truth, tells }: TurnRead): ClientState {
   const isPush = isPushed(moves);
+  // A charge is paid with trust that was there before: nothing said beside it makes up for it.
+  const isCharged = isPush || has(moves, 'fact');
   const isClosed = before.closedFor > 0;
   const reaches = !isClosed && !isPush;
   const isProbe = has(moves, 'question') && !has(moves, ...gentle) && !isOnTheme(moves);
@@ -237,7 +239,7 @@ export function stateAfter(before: ClientState, { moves, tell, truth, tells }: T
   const understood = before.understood || (reaches && before.out && has(moves, 'says_back'));
   const openness = onScale(before.openness + (isClosed ? 0 : gained.openness * probed) - lost.openness);
   return {
-    trust: onScale(before.trust + gained.trust - lost.trust),
+    trust: onScale(before.trust + (isCharged ? 0 : gained.trust) - lost.trust),
     // A client who tells it has opened up.
     openness: tellsIt ? Math.max(openness, opensAt.room) : openness,
     tells: before.tells + (shown ? 1 : 0),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesMemory, rememberedIn } from './memory.ts';
+import { agreedIn, leavesMemory, rememberedIn } from './memory.ts';
 
 const turns = [
   { number: 1, said: 'Hello Marta. How’s the oven?', answer: 'Cold since 5.' },
@@ -42,4 +42,30 @@ test('one turn leaves nothing to remember, and neither does silence', () => {
   expect(leavesMemory(turns)).toBe(true);
   expect(leavesMemory(turns.slice(1))).toBe(false);
   expect(leavesMemory([{ said: 'Hello.' }, { said: '…' }])).toBe(false);
+});
+
+const appointment = [
+  ...turns,
+  { number: 3, said: 'Shall I bring a loaf on Friday at seven?', answer: 'Yes, on Friday.' },
+  { number: 4, said: 'See you then.', answer: 'Bye.' },
+];
+const asAgreed = {
+  memory: 'You bring a loaf on Friday at seven.',
+  said: 'Shall I bring a loaf on Friday at seven',
+  answer: 'Yes, on Friday',
+};
+
+test('what the client agreed to stays, with what the member said of it [spar.day-after]', () => {
+  expect(agreedIn(asAgreed, appointment)).toEqual([
+    { memory: asAgreed.memory, said: 'Shall I bring a loaf on Friday at seven?', turn: 3 },
+  ]);
+});
+
+test.each([
+  ['a yes that the client never said', { answer: 'Gladly' }],
+  ['a yes to something else', { answer: 'Cold since 5' }],
+  ['words that the member never said', { said: 'Shall I bring two loaves' }],
+  ['an hour that nobody named', { memory: 'You come at 9.' }],
+])('nothing was agreed on %s', (_, given) => {
+  expect(agreedIn({ ...asAgreed, ...given }, appointment)).toEqual([]);
 });

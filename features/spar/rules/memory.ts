@@ -21,6 +21,9 @@ interface SpokenTurn {
 export const leavesMemory = (turns: readonly Pick<SpokenTurn, 'said'>[]): boolean =>
   turns.filter(({ said }) => wordCount(said) > 0).length >= sparLimits.rememberedFrom;
 
+/** What a model proposes as agreed: in the client's words, what the member said of it, and the client's yes. */
+type ProposedAgreement = Pick<Remembered, 'memory' | 'said'> & { readonly answer: string };
+
 const mostRemembered = 2;
 /** Fewer words stand in every talk and prove nothing. */
 const fewestWords = 3;
@@ -35,8 +38,28 @@ export function rememberedIn(
   proposed: readonly Pick<Remembered, 'memory' | 'said'>[],
   turns: readonly SpokenTurn[],
 ): Remembered[] {
+  const found = heldIn(proposed, turns);
+  return [...new Map(found.map((one) => [one.said, one])).values()].slice(0, mostRemembered);
+}
+
+/** What the client agreed to in a talk: nobody forgets it within a day. Both really said it, one right after the other. */
+export function agreedIn(proposed: ProposedAgreement | null, turns: readonly SpokenTurn[]): Remembered[] {
+  if (proposed === null) return [];
+  const [held] = heldIn([proposed], turns);
+  const saidYes = turns.some(
+    ({ answer, number }) =>
+      held && Math.abs(number - held.turn) <= 1 && saidIn(answer, proposed.answer) !== null,
+  );
+  return held && saidYes ? [held] : [];
+}
+
+/** Those with words that the member really said, and with no figure that was not in the talk. */
+function heldIn(
+  proposed: readonly Pick<Remembered, 'memory' | 'said'>[],
+  turns: readonly SpokenTurn[],
+): Remembered[] {
   const figures = figuresIn(turns.flatMap(({ said, answer }) => [said, answer]).join('\n'));
-  const found = proposed.flatMap(({ memory, said: quoted }): Remembered[] => {
+  return proposed.flatMap(({ memory, said: quoted }): Remembered[] => {
     const isInvented = [...figuresIn(memory)].some((figure) => figure > smallest && !figures.has(figure));
     if (isInvented || wordCount(quoted) < fewestWords) return [];
     for (const { number, said } of turns) {
@@ -45,5 +68,4 @@ export function rememberedIn(
     }
     return [];
   });
-  return [...new Map(found.map((one) => [one.said, one])).values()].slice(0, mostRemembered);
 }

@@ -35,9 +35,8 @@ export interface Pushing {
 }
 
 /** The charges of a turn with the trust that each really cost: never more than there was. */
-function chargesOf({ number, moves, before, after }: ResolvedTurn): Charge[] {
-  // Trust that the same turn earned hides no cost.
-  let left = after.trust > 0 ? mostLost : before.trust;
+function chargesOf({ number, moves, before }: ResolvedTurn): Charge[] {
+  let left = Math.min(mostLost, before.trust);
   return moves.flatMap((one): Charge[] => {
     if (one.move !== 'fact' && one.move !== 'pressure') return [];
     const trust = Math.min(left, costOf(one));

@@ -78,6 +78,33 @@ test('where nothing pointed to a feeling it is not yet, ask', () => {
   ]);
 });
 
+test('a step that was offered is said to be one, though nothing was said back yet', () => {
+  const any: Line = ['Shall I send you the list?', [{ move: 'step', near: 'close' }], { answer: 'Yes, do.' }];
+  const relieved = (lines: readonly Line[]) => talk(lines).steps[3];
+  expect(relieved([lastTime, any, pitch])).toMatchObject({ reason: 'step-offered', points: 5, quote: null });
+  expect(relieved([hit, back, any])).toMatchObject({ reason: 'step-offered', quote: null });
+  expect(relieved([lastTime, any, hit, back, pitch])).toMatchObject({
+    reason: 'no-step',
+    quote: { turn: 5 },
+  });
+});
+
+test('an apology and an answer to what the client asked are no miss, and none goes past what slipped out', () => {
+  const sorry: Line = ['Sorry, that was pushy of me.', [{ move: 'lets_go' }]];
+  const asks: Line = [lastTime[0], lastTime[1], { ...lastTime[2], answer: 'Saturday. What does it cost?' }];
+  const price: Line = ['Forty a month.', [{ move: 'pitch' }]];
+  const answer: Line = ['No, we don’t do that.', [{ move: 'other' }]];
+  const felt = (lines: readonly Line[]) => talk(lines).steps[0];
+  expect(felt([asks, price, answer, pitch])).toMatchObject({ reason: 'passed-by', quote: { turn: 4 } });
+  expect(felt([asks, price, echo, pitch])?.passedBy).toBeNull();
+  expect(felt([lastTime, sorry, pitch])?.passedBy).toBeNull();
+  expect(felt([pitch, sorry, answer])).toMatchObject({ reason: 'ask', quote: { turn: 1 } });
+  const quotes = talk([miss, sorry, answer, hit, answer, sorry]).steps.map(
+    ({ quote }) => quote?.turn ?? null,
+  );
+  for (const turn of [2, 3, 5, 6]) expect(quotes).not.toContain(turn);
+});
+
 test('what they told when they were asked could have been said back before all of it was out, and is quoted', () => {
   const told = 'One phone, and they all start on it the same week.';
   const [, , understood] = talk([
@@ -305,9 +332,10 @@ test('a turn that pushed is no example of the best, and what it earned hides no 
     ],
     { truth: true },
   ];
-  const { best, pushing } = talk([lastTime, both, echo]);
+  const { best, pushing, turns } = talk([lastTime, both, echo]);
   expect(best).toMatchObject({ credit: 'last_time' });
   expect(pushing.charges).toMatchObject([{ kind: 'as-a-fact', trust: 1 }]);
+  expect(turns.slice(0, 2).map(({ after }) => after.trust)).toEqual([6, 5]);
 });
 
 test('what was claimed is quoted unless its figures were told, in digits or in words, by the card, the opening or the client', () => {

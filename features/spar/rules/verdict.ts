@@ -41,6 +41,7 @@ export type StepReason =
   | 'not-said-back'
   | 'nothing-understood'
   | 'no-step'
+  | 'step-offered'
   | 'step-unsaid'
   | 'too-short';
 
@@ -89,6 +90,21 @@ function quoteOf({ number, said, moves }: ResolvedTurn): VerdictQuote {
   return { turn: number, text: telling?.quote || said.slice(0, 240) };
 }
 
+const polite: readonly Move[] = ['other', 'lets_go', 'small_talk'];
+
+/** Whether a turn only apologizes, takes something back, or answers what the client asked: that is no miss. */
+function isReply({ moves, number }: ResolvedTurn, turns: readonly ResolvedTurn[]): boolean {
+  const wasAsked = /[?？؟]/u.test(turns.find((before) => before.number === number - 1)?.answer ?? '');
+  return (
+    (has(moves, 'other', 'lets_go') || (wasAsked && has(moves, 'pitch'))) &&
+    moves.every(({ move }) => polite.includes(move) || (wasAsked && move === 'pitch'))
+  );
+}
+
+/** The next turn after one that is more than a reply. */
+const turnAfter = (turns: readonly ResolvedTurn[], number: number) =>
+  turns.find((turn) => turn.number > number && !isReply(turn, turns));
+
 /** Whether a turn takes up what the client let slip. */
 const takesUp = ({ moves }: ResolvedTurn) =>
   has(moves, 'echo', 'pause', 'last_time', 'guess', 'says_back', 'takes_correction', 'notices', 'lets_go') ||
@@ -97,9 +113,11 @@ const takesUp = ({ moves }: ResolvedTurn) =>
 /** What the client let slip and the member went past, each with the turn in which they did. */
 export function passedByIn(turns: readonly ResolvedTurn[]): { said: VerdictQuote; turn: ResolvedTurn }[] {
   return turns.flatMap(({ slip, number }, at) => {
+    // Letting it go is a reply that takes it up.
     const next = turns[at + 1];
-    return slip !== null && next && !takesUp(next)
-      ? [{ said: { turn: number, text: slip }, turn: next }]
+    const past = next && takesUp(next) ? undefined : turnAfter(turns, number);
+    return slip !== null && past && !takesUp(past)
+      ? [{ said: { turn: number, text: slip }, turn: past }]
       : [];
   });
 }
@@ -119,7 +137,9 @@ function missedFelt(turns: readonly ResolvedTurn[]): Missed {
   const closed = closedBefore(turns, 'last_time', 'notices', 'question');
   if (closed) return { reason: 'while-closed', turn: closed };
   const idle = turns.find(
-    ({ moves }) => !has(moves, 'last_time', 'notices', 'echo', 'question', 'pause', 'guess', 'says_back'),
+    (turn) =>
+      !has(turn.moves, 'last_time', 'notices', 'echo', 'question', 'pause', 'guess', 'says_back') &&
+      !isReply(turn, turns),
   );
   return { reason: 'ask', turn: idle };
 }
@@ -135,12 +155,14 @@ function missedNamed(turns: readonly ResolvedTurn[]): Missed {
   if (half) return { reason: 'half-guess', turn: half };
   const guess = turns.find(({ moves }) => has(moves, 'guess'));
   if (guess) {
-    const next = turns.find(({ number }) => number === guess.number + 1);
-    const taken = next && has(next.moves, 'takes_correction', 'lets_go', 'echo', 'pause');
-    return next && !taken ? { reason: 'held-on', turn: next } : { reason: 'other-guess', turn: guess };
+    const takes = (turn?: ResolvedTurn) =>
+      turn !== undefined && has(turn.moves, 'takes_correction', 'lets_go', 'echo', 'pause');
+    const after = turnAfter(turns, guess.number);
+    const isTaken = takes(after) || takes(turns.find(({ number }) => number === guess.number + 1));
+    return after && !isTaken ? { reason: 'held-on', turn: after } : { reason: 'other-guess', turn: guess };
   }
   const told = turns.findLast(({ slip }) => slip !== null);
-  const after = told && turns.find(({ number }) => number === told.number + 1);
+  const after = told && turnAfter(turns, told.number);
   if (told?.slip && after)
     return { reason: 'guess-now', turn: after, passedBy: { turn: told.number, text: told.slip } };
   return { reason: 'no-sign' };
@@ -161,7 +183,7 @@ function couldSayBack(turns: readonly ResolvedTurn[]): Missed {
   if (!told) return { reason: 'nothing-out' };
   return {
     reason: 'could-say-back',
-    turn: turns.find(({ number }) => number > told.number),
+    turn: turnAfter(turns, told.number),
     passedBy: { turn: told.number, text: told.slip ?? told.answer },
   };
 }
@@ -169,15 +191,20 @@ function couldSayBack(turns: readonly ResolvedTurn[]): Missed {
 function missedUnderstood(turns: readonly ResolvedTurn[]): Missed {
   const open = outIn(turns);
   if (!open) return couldSayBack(turns);
-  const next = turns.find(({ number }) => number > open.number);
-  return { reason: 'not-said-back', turn: next, passedBy: { turn: open.number, text: open.answer } };
+  return {
+    reason: 'not-said-back',
+    turn: turnAfter(turns, open.number),
+    passedBy: { turn: open.number, text: open.answer },
+  };
 }
 
 function missedRelieved(turns: readonly ResolvedTurn[]): Missed {
   if (fittingStepIn(turns)) return { reason: 'step-unsaid' };
   const at = turns.find(({ after }) => after.understood);
-  if (!at) return { reason: 'nothing-understood' };
-  return { reason: 'no-step', turn: turns.find(({ number }) => number > at.number) };
+  // The client may have taken it: it is only not the one that ends what they had not said.
+  if (turns.some(({ moves, number }) => number >= (at?.number ?? 0) && has(moves, 'step')))
+    return { reason: 'step-offered' };
+  return at ? { reason: 'no-step', turn: turnAfter(turns, at.number) } : { reason: 'nothing-understood' };
 }
 
 const missedBy: Readonly<Record<Step, (turns: readonly ResolvedTurn[]) => Missed>> = {
@@ -193,7 +220,9 @@ const missedBy: Readonly<Record<Step, (turns: readonly ResolvedTurn[]) => Missed
  */
 function turnToChange(turn: ResolvedTurn, turns: readonly ResolvedTurn[], parts: readonly CreditPart[]) {
   const earned = new Set(parts.map(({ quote }) => quote.turn));
-  return turns.find(({ number }) => number >= turn.number && !earned.has(number)) ?? turn;
+  return (
+    turns.find((one) => one.number >= turn.number && !earned.has(one.number) && !isReply(one, turns)) ?? turn
+  );
 }
 
 function judgeStep(step: Step, turns: readonly ResolvedTurn[], isShort: boolean): StepVerdict {

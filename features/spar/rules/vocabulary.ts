@@ -74,9 +74,6 @@ export const talkStates = ['open', 'ended'] as const;
 export const endings = ['member', 'time', 'client'] as const;
 export type Ending = (typeof endings)[number];
 
-/** What came of the real call that was practiced for. */
-export const callOutcomes = ['reply', 'meeting', 'no'] as const;
-
 export const sparLimits = {
   /** Characters of one turn: far more than anybody says in one breath. */
   turn: 2000,

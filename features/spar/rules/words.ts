@@ -23,6 +23,9 @@ const sentence = /[^.!?…。？！\n]+[.!?…。？！]*["”’]?/gu;
 export const sentencesIn = (text: string): string[] =>
   (text.match(sentence) ?? []).map((one) => one.trim()).filter((one) => wordCount(one) > 0);
 
+/** Whether the last thing that somebody said is a question. */
+export const endsAsking = (text: string): boolean => /[?？؟]["”’]?$/u.test(text.trimEnd());
+
 /** The longest quote, in characters. */
 export const longestQuote = 240;
 

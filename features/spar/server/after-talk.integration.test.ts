@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { type App, startApp } from '#testing/harness.ts';
-import { addressLesson, begin, martaBody, missDrill, say, spar } from '#testing/spar.ts';
+import { addressLesson, begin, martaBody, missDrill, missedWords, say, spar } from '#testing/spar.ts';
 import { joinAdmin, joinStudio } from '#testing/studio.ts';
 import { seedLesson } from '#testing/small-course.ts';
 import { readSparUsage } from '#features/spar/contract.ts';
@@ -16,6 +16,7 @@ import {
   rewindTalk,
   writeSentences,
 } from '#features/spar/contract-talk.ts';
+import { startOfNextDay, timeZoneHeader } from '#platform/contract/local-day.ts';
 import { dropDeletedTalks } from './queries.ts';
 import { sparTalks } from './tables.ts';
 
@@ -92,6 +93,22 @@ test('a debrief sends to lessons that the member can open, and to no locked one'
     (await spar(member)).debrief?.steps.slice(0, 2).map(({ lesson }) => lesson?.path ?? null);
   expect(await lessonsIn(free)).toEqual([null, null]);
   expect(await lessonsIn(premium)).toEqual(['/course/ask-about-the-last-time', null]);
+});
+
+test('what was missed in the evening is due from the beginning of the member’s next day', async () => {
+  const member = await app.join();
+  const timeZone = 'Asia/Tokyo';
+  const { id } = await begin(member);
+  await say(member, { id }, missedWords);
+  await member.call(endTalk, { params: { id }, body: {} }, { headers: { [timeZoneHeader]: timeZone } });
+  const morning = startOfNextDay(app.clock.now(), timeZone).getTime();
+  const { nextAt } = await member.call(listDrills, { query: {} });
+  expect(nextAt).toBe(new Date(morning).toISOString());
+  app.clock.advance(morning - app.clock.now().getTime());
+  const [drill] = (await member.call(listDrills, { query: {} })).due;
+  const grade = { params: { id: drill?.id ?? '' }, body: { grade: 'again', reviews: 0 } } as const;
+  const { dueAt } = await member.call(gradeDrill, grade);
+  expect(dueAt).toBe(startOfNextDay(app.clock.now(), timeZone).toISOString());
 });
 
 test('what was missed comes back a day later, and a grade decides when it does again [spar.drills]', async () => {

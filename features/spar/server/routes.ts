@@ -10,7 +10,7 @@ import { sparAllowanceOf } from './talk/allowance.ts';
 import { dueDrills, gradeDrill } from './drills/drills.ts';
 import { callDayAfter, dayAfterOf } from './talk/day-after.ts';
 import { endTalk } from './talk/end.ts';
-import { firstCall, firstOfItsKind, hasOwnCall } from './talk/first-call.ts';
+import { firstCall, firstOfItsKind, hasOwnCall, newestScores } from './talk/first-call.ts';
 import { houseOf } from './house/house.ts';
 import {
   type FullTalk,
@@ -79,15 +79,21 @@ export function sparRoutes(deps: SparDeps): Route[] {
         hasAll: can(viewer, 'spar.use'),
         hasOwn: await hasOwnCall(db, viewer),
         first: await firstCall(db, viewer),
+        scores: await newestScores(db, viewer),
         clients: await houseOf(db),
         business: await deps.businessOf(db, viewer),
         allowance: await sparAllowanceOf(db, deps, viewer),
       }),
-      present: ({ clients, business, hasAll, hasOwn, first, allowance }) => ({
+      present: ({ clients, business, hasAll, hasOwn, first, scores, allowance }) => ({
         clients: presentHouse(clients, hasAll),
         suggested: presentSuggested(clients, hasAll, business),
         ownCards: hasAll ? ('all' as const) : hasOwn ? ('none' as const) : ('one' as const),
         first: first && presentFirst(first),
+        scores: scores.map(({ heard, startedAt, temper }) => ({
+          at: startedAt.toISOString(),
+          heard,
+          temper,
+        })),
         rubric: presentedRubric,
         allowance,
         origin: originOf(writer.demoNotice),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { type App, startApp } from '#testing/harness.ts';
-import { begin, honestWords, martaBody, pushyWords, say } from '#testing/spar.ts';
+import { begin, honestWords, martaBody, pushyWords, say, spar } from '#testing/spar.ts';
 import { cardOf, joinStudio, leaveStream } from '#testing/studio.ts';
 import { sparClients } from '#content/spar/clients.ts';
 import { signIn } from '#features/account/contract.ts';
@@ -11,6 +11,7 @@ import {
   endTalk,
   listTalks,
   readTalk,
+  rewindTalk,
   sayTurn,
   startTalk,
 } from '#features/spar/contract-talk.ts';
@@ -83,6 +84,22 @@ test('the number is the sum of the steps less what pushing cost, and each step o
   const kinds = rubric.pushing.map(({ kind }) => kind);
   expect(debrief?.pushing.charges.length).toBeGreaterThan(0);
   for (const { point } of debrief?.pushing.charges ?? []) expect(kinds).toContain(point);
+});
+
+test('how the judged calls went is read oldest first, without deleted ones and further attempts', async () => {
+  const [member, other] = [await joinStudio(app), await app.join()];
+  const first = await spar(member);
+  // Of two in the same instant none is the older.
+  app.clock.advance(60_000);
+  const second = await spar(member, pushyWords);
+  const deleted = await spar(member);
+  await member.call(deleteTalk, { params: { id: deleted.id } });
+  await member.call(rewindTalk, { params: { id: first.id }, body: { turn: 3 } });
+  const { scores } = await member.call(readSpar, {});
+  expect(scores.map(({ at, heard }) => [at, heard])).toEqual(
+    [first, second].map(({ startedAt, heard }) => [startedAt, heard]),
+  );
+  expect((await other.call(readSpar, {})).scores).toEqual([]);
 });
 
 test('nothing that is not said leaves the server before the debrief, whatever is asked [spar.unsaid-hidden]', async () => {

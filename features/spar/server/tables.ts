@@ -4,14 +4,8 @@ import { clients } from '#platform/server/clients/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Remembered } from '#features/spar/rules/memory.ts';
 import type { Reading } from '#features/spar/rules/reading.ts';
-import {
-  callOutcomes,
-  endings,
-  situations,
-  steps,
-  type TalkMinutes,
-  tempers,
-} from '#features/spar/rules/vocabulary.ts';
+import { endings, situations, steps, type TalkMinutes, tempers } from '#features/spar/rules/vocabulary.ts';
+import { outcomes } from '#features/tools/contract-studio.ts';
 import type { PlayedClient } from './played-client/played-client.ts';
 import type { RecallCard } from '#platform/server/recall-card.ts';
 
@@ -62,7 +56,7 @@ export const sparTalks = pgTable(
     /** Better sentences by point; null until they are written. */
     sentences: jsonb('sentences').$type<Readonly<Record<string, string>>>(),
     note: text('note').notNull().default(''),
-    outcome: text('outcome', { enum: callOutcomes }),
+    outcome: text('outcome', { enum: outcomes }),
     startedAt: instant('started_at').notNull(),
     /** Deleted by its member; gone for good a day later. */
     deletedAt: instant('deleted_at'),

@@ -100,10 +100,18 @@ test('whoever may use every tool opens each of them: no lock, no dead button [to
 });
 
 test.each([
-  [null, 'one of our clients or, once for free, the client from your Frustration Card'],
-  ['free', 'one of our clients or, once for free, the client from your Frustration Card'],
-  ['tools', 'the client from your Frustration Card, or one of ours'],
+  [null, 'a practice client or, once for free, the client from your Frustration Card'],
+  ['free', 'a practice client or, once for free, the client from your Frustration Card'],
+  ['tools', 'the client from your Frustration Card, or a practice client'],
 ] as const)('below the tools, %s reads whom they can practice a call with', async (tier, clients) => {
   await open(tier);
   expect(await screen.findByText(`An AI plays ${clients}.`)).toBeTruthy();
+});
+
+test('whoever has a text of their own finds its check above the tools', async () => {
+  await open('free');
+  const tool = await screen.findByRole('heading', { level: 2, name: 'Frustration Identifier' });
+  const check = screen.getByRole('link', { name: 'Ethics check' });
+  expect(check.getAttribute('href')).toBe('/tools/ethics-check');
+  expect(check.compareDocumentPosition(tool) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

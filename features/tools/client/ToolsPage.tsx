@@ -165,23 +165,24 @@ function FormerLibrary() {
   );
 }
 
-const below = 'border-line mt-6 grid gap-1 border-t-2 pt-5 sm:mt-12 sm:gap-3 sm:pt-8';
-
 /** A link to practice calls, to say the words to somebody. It is no tool, so it is below them. */
 function SayIt() {
   const viewer = useViewer();
   // Visitors and members without a plan read which clients they can call without one.
   const plays = viewer ? can(viewer, 'spar.use') : false;
   return (
-    <section aria-labelledby="say-it" className={below}>
+    <section
+      aria-labelledby="say-it"
+      className="border-line mt-6 grid gap-1 border-t-2 pt-5 sm:mt-12 sm:gap-3 sm:pt-8"
+    >
       <h2 id="say-it" className="text-heading">
         Then say it to somebody
       </h2>
       <p className="text-soft max-w-prose">
         An AI plays{' '}
         {plays
-          ? 'the client from your Frustration Card, or one of ours'
-          : 'one of our clients or, once for free, the client from your Frustration Card'}
+          ? 'the client from your Frustration Card, or a practice client'
+          : 'a practice client or, once for free, the client from your Frustration Card'}
         .
       </p>
       <Link to="/spar" className="text-link inline-flex min-h-11 w-fit items-center">
@@ -192,21 +193,14 @@ function SayIt() {
 }
 
 /** A link to the check of a text that no tool wrote. */
-function CheckOwnText() {
-  return (
-    <section aria-labelledby="check" className={below}>
-      <h2 id="check" className="text-heading">
-        Written it yourself?
-      </h2>
-      <p className="text-soft max-w-prose">
-        What presses or invents in it, and where each claim stands. Free for every member.
-      </p>
-      <Link to="/tools/ethics-check" className="text-link inline-flex min-h-11 w-fit items-center">
-        Check a text
-      </Link>
-    </section>
-  );
-}
+const CheckOwnText = () => (
+  <p className="mb-1 flex min-h-11 flex-wrap items-center gap-x-2">
+    Written it yourself?
+    <Link to="/tools/ethics-check" className="text-link inline-flex min-h-11 items-center">
+      Ethics check
+    </Link>
+  </p>
+);
 
 /** `/tools`: what the studio contains, and what the viewer may use. */
 export function ToolsPage() {
@@ -244,12 +238,12 @@ export function ToolsPage() {
             , and with Premium.{viewer ? <FormerLibrary /> : null}
           </p>
         )}
+        <CheckOwnText />
         <ul aria-busy={viewer === undefined} className="grid gap-3 sm:gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {tools.map((card) => (
             <ToolTile key={card.slug} card={card} viewer={viewer} />
           ))}
         </ul>
-        <CheckOwnText />
         <SayIt />
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { stream } from '#platform/client/call.ts';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
-import { emailSequencesInput, emailSequencesOutput, generateEmailSequence } from './contract.ts';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { emailName, emailSequencesInput, emailSequencesOutput, generateEmailSequence } from './contract.ts';
 import { emailCount } from '#features/tools/rules/email-count.ts';
+import { emailModes, modeOptions } from '#features/tools/rules/modes.ts';
 import { EditableText } from '#features/tools/client/editing/EditableText.tsx';
 import { TextCopy } from '#features/tools/client/result/copied.tsx';
 import { SmallNumber } from '#features/tools/client/form/SmallNumber.tsx';
@@ -20,37 +22,41 @@ type Email = DraftOf<'email-sequences'>['emails'][number];
 interface EmailViewProps {
   readonly email: Email;
   readonly place: number;
+  readonly count: number;
   readonly onEdit?: ((email: Email) => void) | undefined;
 }
 
-function EmailView({ email, place, onEdit }: EmailViewProps) {
+function EmailView({ email, place, count, onEdit }: EmailViewProps) {
   const { subject, sendDay, body } = email;
+  const name = emailName(place - 1, count);
   return (
     <li className="border-line border-t-2 py-5 first:border-t-0 first:pt-0 last:pb-0">
       <div className="text-soft flex items-center gap-x-3 text-sm">
-        <h3 className="font-text text-sm font-semibold">Email {place}</h3>
-        <SmallNumber
-          label="Day"
-          name={`Send day of email ${place}`}
-          value={sendDay}
-          max={90}
-          onValue={onEdit && ((day) => onEdit({ ...email, sendDay: day }))}
-        />
-        {body === '' ? null : (
+        <h3 className="font-text text-sm font-semibold">{name}</h3>
+        {count === 1 ? null : (
+          <SmallNumber
+            label="Day"
+            name={`Send day of ${name.toLowerCase()}`}
+            value={sendDay}
+            max={90}
+            onValue={onEdit && ((day) => onEdit({ ...email, sendDay: day }))}
+          />
+        )}
+        {body === '' || count === 1 ? null : (
           <span className="ml-auto">
-            <TextCopy compact label={`Copy email ${place}`} text={`${subject}\n\n${body}`} />
+            <TextCopy compact label={`Copy ${name.toLowerCase()}`} text={`${subject}\n\n${body}`} />
           </span>
         )}
       </div>
       <EditableText
-        label={`Subject of email ${place}`}
+        label={`Subject of ${name.toLowerCase()}`}
         at={`emails.${place - 1}.subject`}
         value={subject}
         onValue={onEdit && ((text) => onEdit({ ...email, subject: text.replaceAll('\n', ' ') }))}
         className="font-display text-heading font-bold"
       />
       <EditableText
-        label={`Body of email ${place}`}
+        label={`Body of ${name.toLowerCase()}`}
         at={`emails.${place - 1}.body`}
         value={body}
         onValue={onEdit && ((text) => onEdit({ ...email, body: text }))}
@@ -59,7 +65,9 @@ function EmailView({ email, place, onEdit }: EmailViewProps) {
   );
 }
 
-function SequenceView({ output: { emails }, onEdit }: ViewProps<'email-sequences'>) {
+function SequenceView({ input, output: { emails }, onEdit }: ViewProps<'email-sequences'>) {
+  // While a sequence is being written, its first email isn't its only one.
+  const count = input === null ? Math.max(emails.length, 2) : emails.length;
   return (
     <ol>
       {emails.map((email, at) => (
@@ -68,6 +76,7 @@ function SequenceView({ output: { emails }, onEdit }: ViewProps<'email-sequences
           key={at}
           email={email}
           place={at + 1}
+          count={count}
           onEdit={onEdit && ((next) => onEdit({ emails: emails.with(at, next) }))}
         />
       ))}
@@ -90,6 +99,7 @@ export const emailSequences: ToolPage<'email-sequences'> = {
     targetAudience: '',
     sequenceGoal: '',
     numberOfEmails: String(emailCount.default),
+    mode: '',
   },
   example: {
     businessDescription: exampleBriefs.support.businessDescription,
@@ -107,17 +117,31 @@ export const emailSequences: ToolPage<'email-sequences'> = {
         hint="Who receives the emails, and how they know you."
         {...field('targetAudience')}
       />
-      <GoalField label="Sequence Goal" hint="Where the last email should lead." {...field('sequenceGoal')} />
-      <TextField
-        label="Number of Emails"
-        hint={`${emailCount.min} to ${emailCount.max}`}
-        type="number"
-        inputMode="numeric"
-        min={emailCount.min}
-        max={emailCount.max}
-        className="max-w-32"
-        {...field('numberOfEmails')}
+      <GoalField
+        label="Sequence Goal"
+        hint={
+          field('mode').value === 'single' ? 'What the email is for.' : 'Where the last email should lead.'
+        }
+        {...field('sequenceGoal')}
       />
+      <SelectField
+        label="What to write (optional)"
+        placeholder="A sequence"
+        options={modeOptions(emailModes)}
+        {...field('mode')}
+      />
+      {field('mode').value === 'single' ? null : (
+        <TextField
+          label="Number of Emails"
+          hint={`${emailCount.min} to ${emailCount.max}`}
+          type="number"
+          inputMode="numeric"
+          min={emailCount.min}
+          max={emailCount.max}
+          className="max-w-32"
+          {...field('numberOfEmails')}
+        />
+      )}
     </>
   ),
   generate: (input, links, watch) => stream(generateEmailSequence, { body: { ...input, ...links } }, watch),
@@ -126,15 +150,16 @@ export const emailSequences: ToolPage<'email-sequences'> = {
   outline: ({ title }, { emails }) => ({
     title,
     parts: emails.map(({ subject, sendDay, body }, at) => ({
-      heading: `Email ${at + 1} (day ${sendDay ?? '?'}): ${subject}`,
-      text: body,
+      heading:
+        emails.length === 1 ? subject : `${emailName(at, emails.length)} (day ${sendDay ?? '?'}): ${subject}`,
+      text: emails.length === 1 ? `${subject}\n\n${body}` : body,
     })),
   }),
   rows: ({ emails }) => [
     ['Email', 'Send day', 'Subject', 'Body'],
     ...emails.map(({ subject, sendDay, body }, at) => [String(at + 1), String(sendDay ?? ''), subject, body]),
   ],
-  copyLabel: 'Copy all emails',
+  copyLabel: 'Copy the text',
 };
 
 /** `/tools/email-sequences` */

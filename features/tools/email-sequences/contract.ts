@@ -4,6 +4,7 @@ import { amount, whole } from '#platform/contract/fields.ts';
 import { lineText } from '#platform/contract/text.ts';
 import {
   aboutClients,
+  chosenMode,
   draftNumber,
   draftOf,
   draftText,
@@ -19,6 +20,7 @@ import {
   studioLimits,
 } from '#features/tools/contract-studio.ts';
 import { emailCount, emailCountOf } from '#features/tools/rules/email-count.ts';
+import { emailModes } from '#features/tools/rules/modes.ts';
 import { emailSequences } from './tool.ts';
 
 const bounds = `Please choose a whole number from ${emailCount.min} to ${emailCount.max}`;
@@ -35,6 +37,8 @@ export const emailSequencesInput = z.strictObject({
     .optional()
     .transform(emailCountOf)
     .pipe(whole({ min: emailCount.min, max: emailCount.max, error: bounds })),
+  /** With 'single' it is one email to one person, and the number doesn't count. */
+  mode: chosenMode(emailModes),
 });
 
 export const sequenceEmail = z.object({
@@ -44,9 +48,9 @@ export const sequenceEmail = z.object({
   body: modelText(4000),
 });
 
-/** Any permitted number of emails; a run requires exactly its own number. */
+/** A single email or a sequence; a run requires exactly its own number. */
 export const emailSequencesOutput = z.object({
-  emails: z.array(sequenceEmail).min(emailCount.min).max(emailCount.max),
+  emails: z.array(sequenceEmail).min(1).max(emailCount.max),
 });
 export type EmailSequencesOutput = z.infer<typeof emailSequencesOutput>;
 
@@ -58,16 +62,22 @@ export const emailSequencesDraft = draftOf(
 );
 export const emailSequencesResult = resultOf(emailSequences.slug, emailSequencesInput, emailSequencesOutput);
 
+/** What an email is called: 'Email 2', or 'Email' where it is the only one. */
+export const emailName = (at: number, count: number): string => (count === 1 ? 'Email' : `Email ${at + 1}`);
+
 /** The emails as named parts, subject first. */
 export const emailSequencesParts = ({ emails }: EmailSequencesOutput) =>
-  emails.map(({ subject, body }, at) => ({ name: `Email ${at + 1}`, text: `${subject}\n${body}` }));
+  emails.map(({ subject, body }, at) => ({
+    name: emailName(at, emails.length),
+    text: `${subject}\n${body}`,
+  }));
 
 /** The output is text [tools.email-output]. */
 export function emailSequenceText({ emails }: EmailSequencesOutput): string {
   return emails
     .map(
       ({ subject, sendDay, body }, at) =>
-        `Email ${at + 1} of ${emails.length} (day ${sendDay})\nSubject: ${subject}\n\n${body}`,
+        `${emails.length === 1 ? '' : `Email ${at + 1} of ${emails.length} (day ${sendDay})\n`}Subject: ${subject}\n\n${body}`,
     )
     .join('\n\n---\n\n');
 }
@@ -77,7 +87,8 @@ export const generateEmailSequence = endpoint({
   takesToken: 'write',
   id: 'tools.generateEmailSequence',
   path: '/api/functions/email-sequences',
-  summary: 'Write 3 to 10 emails with their days. JSON, or server-sent events when asked.',
+  summary:
+    'Write 3 to 10 emails with their days, or a single one to one person. JSON, or server-sent events when asked.',
   body: emailSequencesInput.extend(links),
   output: z.strictObject({
     emailSequence: z.string(),

@@ -9,7 +9,7 @@ import {
   emailSequencesContract,
 } from './contract.ts';
 import { subjectProblem } from '#features/tools/rules/channels.ts';
-import { firstMailProblem } from '#features/tools/rules/laws.ts';
+import { firstMailProblem, singleMailProblem } from '#features/tools/rules/laws.ts';
 import { generator } from '#features/tools/server/studio/define.ts';
 
 /** Each email is sent after the one before it. */
@@ -30,13 +30,16 @@ const outputsOf = Array.from({ length: 11 }, (_, count) =>
 
 export const emailSequences = generator({
   contract: emailSequencesContract,
-  outputFor: ({ numberOfEmails }) => outputsOf[numberOfEmails] ?? emailSequencesOutput,
+  outputFor: ({ mode, numberOfEmails }) =>
+    outputsOf[mode === 'single' ? 1 : numberOfEmails] ?? emailSequencesOutput,
   prompt: emailSequencesPrompt,
+  headline: ({ emails: [first, ...others] }) => (others.length === 0 ? (first?.subject ?? null) : null),
   parts: emailSequencesParts,
   text: emailSequenceText,
   answer: (_, emailSequence) => ({ emailSequence }),
   problem: ({ emails }) => subjectProblem(emails),
-  lacks: ({ emails }) => firstMailProblem(emails[0]?.body ?? ''),
+  lacks: ({ emails }, { mode }) =>
+    (mode === 'single' ? singleMailProblem : firstMailProblem)(emails[0]?.body ?? ''),
   fit: (output) => ({
     output: inOrder(output),
     notices: [subjectProblem(output.emails)].filter((problem) => problem !== null),

@@ -6,7 +6,7 @@ export const emailSequences = writingTool({
   description: 'Three to ten emails that build trust one honest step at a time.',
   drawing: 'envelope',
   quota: 'emailSequences',
-  fields: ['businessDescription', 'frustrations', 'targetAudience', 'sequenceGoal', 'numberOfEmails'],
+  fields: ['businessDescription', 'frustrations', 'targetAudience', 'sequenceGoal', 'numberOfEmails', 'mode'],
   writes: 'Emails',
   goal: 'sequenceGoal',
 });

@@ -12,6 +12,9 @@ const card = (given: Partial<BriefSource> = {}): BriefSource => ({
   heard: null,
   openers: null,
   opener: null,
+  agreed: null,
+  boughtOn: null,
+  saidNo: null,
   pinned: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   ...given,
@@ -48,14 +51,84 @@ test.each([
     'If there is a mistake in it, I will be standing up in front of my own team and they will all look at me',
     '“If there is a mistake in it',
   ],
-  [`${'and then '.repeat(40)}it stopped`, '“and then and then'],
 ])('what a client said, “%s”, is said back in their words', (words, quote) => {
-  const { openers } = briefOf(card(heardIn(words)));
-  expect(new Set(openers).size).toBe(3);
-  for (const line of openers) {
-    expect([line, openerFaults(line, words)]).toEqual([line, []]);
-    expect(line).toContain(quote.replace(/\.”$/u, ''));
-  }
+  const { opener, openers } = briefOf(card(heardIn(words)));
+  expect(openers).toEqual([opener]);
+  expect(openerFaults(String(opener), words)).toEqual([]);
+  expect(opener).toContain(quote.replace(/\.”$/u, ''));
+});
+
+test.each([
+  'I was so ashamed that I hid the letter',
+  'To be honest, I mopped the lobby myself before the inspection',
+  'Nobody knows that we are a month behind',
+  'I lied to the auditor',
+  'Ich habe mich geschämt',
+])('a confession, “%s”, is read back to nobody', (words) => {
+  const { opener, questions } = briefOf(card(heardIn(words)));
+  expect(opener).toBe('Thank you for being so open last time. Is this a good moment, or shall I call later?');
+  for (const said of [opener, ...questions]) expect(said).not.toMatch(/“|still how it is/u);
+});
+
+test.each([
+  'Todd went through it with his pencil and he says it adds up. He didn’t have to ask me anything.',
+  `${'and then '.repeat(40)}it stopped`,
+])('half a sentence is none of their words: “%s” is not said back', (words) => {
+  expect(briefOf(card(heardIn(words))).opener).toBe(
+    'Last time you told me how it is for you. Has anything changed since then?',
+  );
+});
+
+test('openers that were written before the client said something stay, and so does the one chosen', () => {
+  const lines = ['One?', 'Two?'];
+  const heard = heardIn('I count it twice');
+  const said = 'Last time you said, “I count it twice.” Is that still how it is?';
+  expect(briefOf(card({ ...heard, openers: { lines } }))).toMatchObject({
+    opener: said,
+    openers: [said, ...lines],
+  });
+  expect(briefOf(card({ ...heard, openers: { lines }, opener: 'Two?' })).opener).toBe('Two?');
+});
+
+test('one sentence of a client is said back once in a brief', () => {
+  const { openers, questions } = briefOf(card(heardIn('I count it twice.')));
+  expect([...openers, ...questions].join('\n').split('count it twice')).toHaveLength(2);
+});
+
+test('to whoever said no, the brief says so and begins with it', () => {
+  const lines = ['One?'];
+  const { opener, openers, since } = briefOf(
+    card({ openers: { lines }, saidNo: '2026-11-20T10:00:00.000Z' }),
+  );
+  expect(since).toEqual(['They said no to your text of November 20, 2026.']);
+  expect(opener).toMatch(/^You said no last time, and that stands\. .*, or would you rather not say\?$/u);
+  expect(openers).toEqual([opener, 'One?']);
+  // Whom the member helps, they know.
+  expect(openerFaults(String(opener))).toEqual(['whoFor']);
+  expect(briefOf(card({ saidNo: '2026-11-20T10:00:00.000Z', opener: 'Mine?' })).opener).toBe('Mine?');
+});
+
+test('what the client agreed to stands in the brief with its day', () => {
+  const agreed = { step: 'Show the rooms, Friday at seven', on: '2026-12-04', saidOn: '2026-11-26' };
+  expect(briefOf(card({ agreed })).since).toEqual([
+    'You agreed on November 26, 2026: Show the rooms, Friday at seven · December 4, 2026',
+  ]);
+  expect(briefOf(card({ agreed: { ...agreed, on: null } })).since).toEqual([
+    'You agreed on November 26, 2026: Show the rooms, Friday at seven',
+  ]);
+  expect(briefOf(card()).since).toEqual([]);
+  const { opener } = briefOf(card({ agreed, openers: { lines: ['One?'] } }));
+  expect(opener).toMatch(/^Last time we said we’d look at this together\./u);
+  // Whom the member helps, they know.
+  expect(openerFaults(String(opener))).toEqual(['whoFor']);
+});
+
+test('nobody sells to who bought: their brief says so, and asks first how it has been', () => {
+  const { opener, since } = briefOf(card({ boughtOn: '2026-12-04', openers: { lines: ['One?'] } }));
+  expect(since).toEqual(['They bought on December 4, 2026.']);
+  expect(opener).toMatch(/since you said yes\. Has anything come up lately/u);
+  // Whom the member helps, they know.
+  expect(openerFaults(String(opener))).toEqual(['whoFor']);
 });
 
 test('the opener is the one that the member chose, else the first of those that a model wrote', () => {
@@ -64,10 +137,8 @@ test('the opener is the one that the member chose, else the first of those that 
   expect(briefOf(card({ openers: { lines }, opener: 'Two?' }))).toMatchObject({ opener: 'Two?' });
 });
 
-test('to a client who said it, the second question gives their words back', () => {
-  expect(briefOf(card(heardIn('I count it twice.'))).questions[1]).toBe(
-    'You said “I count it twice.” What would settle that for you?',
-  );
+test('a client who said it is asked what would settle it', () => {
+  expect(briefOf(card(heardIn('I count it twice.'))).questions[1]).toBe('What would settle that for you?');
   // Nobody can say a card's title aloud.
   expect(briefOf(card({ frustration: 'Who pays?' })).questions.join(' ')).not.toMatch(/Who pays|“/);
 });

@@ -1,6 +1,7 @@
 import { wordCount } from '#content/openers.ts';
 import { folded } from '#platform/contract/words.ts';
-import type { Heard } from '#features/tools/contract.ts';
+import type { Agreed, Heard } from '#features/tools/contract.ts';
+import { agreedWords, boughtWords, saidNoWords } from './agreed.ts';
 
 /** What a brief is made of: one Frustration Card. */
 export interface BriefSource {
@@ -13,6 +14,9 @@ export interface BriefSource {
   readonly heard: Heard | null;
   readonly openers: { readonly lines: readonly string[] } | null;
   readonly opener: string | null;
+  readonly agreed: Agreed | null;
+  readonly boughtOn: string | null;
+  readonly saidNo: string | null;
   readonly pinned: boolean;
   readonly createdAt: string;
 }
@@ -30,13 +34,15 @@ export interface Brief {
   /** Why they feel it: the explanation, cut after a sentence if it is long. */
   readonly behind: string;
   readonly listenFor: string;
+  /** What the member and the client know of each other since: what they agreed on, and the client's no. */
+  readonly since: readonly string[];
   /** Whose words the frustration rests on; null for a guess. */
   readonly heard: Heard | null;
   /** What to say first: the one that the member chose, else the first of those to choose from; null if none fits yet. */
   readonly opener: string | null;
   /**
-   * The openers to choose from: the model's for a guess, the client's words otherwise; none if the model has written
-   * none. Those that stayed with clients come first.
+   * The openers to choose from: one for whoever said no or bought, one of the client's words, and those that were written from the
+   * card. Those that stayed with clients come first.
    */
   readonly openers: readonly string[];
   /** That the opener to say first stayed with clients; null if nobody knows. */
@@ -45,35 +51,70 @@ export interface Brief {
   readonly avoid: string;
 }
 
-/** Openers for the person who said it: `%` is what they said. */
-const fromWords = [
-  'Last time you said, %. Is that still how it is?',
-  '%. You told me that, and I’ve thought about it since. Is it still so?',
-  'You told me, %. May I ask what happened the last time, or is this a bad moment?',
-] as const;
+/** For the person who said it: `%` is what they said. */
+const fromWords = 'Last time you said, %. Is that still how it is?';
+/** For the person whose sentence is too long to say back whole: half of it is none of their words. */
+const fromLongWords = 'Last time you told me how it is for you. Has anything changed since then?';
+/** For the person who said what nobody wants to hear again from a seller. */
+const afterConfession =
+  'Thank you for being so open last time. Is this a good moment, or shall I call later?';
+/** For the person who said no. */
+const afterNo =
+  'You said no last time, and that stands. May I ask what was missing, or would you rather not say?';
+
+/** For the person who agreed to what comes next. */
+const afterYes =
+  'Last time we said we’d look at this together. Shall we start there, or has something come up since?';
+
+/** For the person who bought: nobody sells to them again before they know how it is. */
+const afterSale =
+  'I wanted to hear how it has been for you since you said yes. Has anything come up lately that I should know?';
+
+/** What one tells of oneself with shame, fear or grief, in English and German: it is not read back to anybody. */
+const confession =
+  /\b(?:asham\w+|embarrass\w+|humiliat\w+|guilt\w*|afraid|scared|terrif\w+|panic\w*|worthless|useless|stupid|idiot|foolish|pathetic|a (?:fraud|failure|liar|bad (?:boss|owner|father|mother|parent|husband|wife|manager))|divorc\w+|depress\w+|burn(?:ed|t) out|bankrupt\w*|secret\w*|confess\w*|admit\w*|never told|(?:nobody|no one) (?:knows|may know)|can[’']t sleep|lie awake|my (?:fault|marriage)|(?:to be )?honest(?:ly)?|between (?:us|you and me)|I (?:\w{1,12} )?(?:failed|lied|hid|hide|cried|drank|drink|gave up)|I[’']m (?:\w{1,12} )?(?:failing|lying|hiding|crying|drinking|broke)|geschämt|schäme?|schuld|angst|peinlich|versag\w*|gelogen|geweint|heimlich|niemand weiß|pleite|ehrlich)\b/iu;
 
 /** The most words of a client that an opener repeats, so that the rest fits into the same breath. */
 const mostSaidBack = 12;
 
-/** A client's words as the opener repeats them: the first sentence if it has at least three words, cut to what fits. */
-function quoteOf(words: string): string {
+/**
+ * A client's words as the opener repeats them: the first sentence if it has at least three words, or as many whole
+ * clauses of it as fit; null if not one does.
+ */
+function quoteOf(words: string): string | null {
   const bare = words.replaceAll(/[“”"]/gu, '').trim();
   const sentence = firstSentence(bare);
   const whole = wordCount(sentence) > 2 ? sentence : bare;
   const fitting = whole.split(/\s+/u).slice(0, mostSaidBack).join(' ');
-  const clause =
-    wordCount(whole) > mostSaidBack ? (/^.{12,}(?=[,;:])/u.exec(fitting)?.[0] ?? fitting) : fitting;
-  return clause.replace(/(?<![.,;:…])[.,;:…]+$/u, '');
+  const clause = wordCount(whole) > mostSaidBack ? /^.{12,}(?=[,;:])/u.exec(fitting)?.[0] : fitting;
+  return clause === undefined ? null : clause.replace(/(?<![.,;:…])[.,;:…]+$/u, '');
 }
 
-/** Three ways to say a client's words back to them. They pass the law like those that a model writes. */
-function openersFromWords({ words }: Heard): readonly string[] {
+/** A client's words said back to them, unless they are a confession. It passes the law like those that a model writes. */
+function openerFromWords({ words }: Heard): string {
+  if (confession.test(words)) return afterConfession;
   const quote = quoteOf(words);
-  const ends = /[?!]$/u.test(quote);
-  return fromWords.map((line) =>
-    line.replace(/%\.?/u, (slot) => `“${quote}${slot.endsWith('.') && !ends ? '.' : ''}”`),
-  );
+  if (quote === null) return fromLongWords;
+  return fromWords.replace('%.', () => `“${quote}${/[?!]$/u.test(quote) ? '' : '.'}”`);
 }
+
+/** The openers that need no model: what the client said last decides them. */
+export const openersFromClient = ({
+  agreed,
+  boughtOn,
+  heard,
+  saidNo,
+}: {
+  readonly agreed: Agreed | null;
+  readonly boughtOn: string | null;
+  readonly heard: Heard | null;
+  readonly saidNo: string | null;
+}): readonly string[] => [
+  ...(saidNo === null ? [] : [afterNo]),
+  ...(agreed === null ? [] : [afterYes]),
+  ...(boughtOn === null ? [] : [afterSale]),
+  ...(heard === null ? [] : [openerFromWords(heard)]),
+];
 
 /** Asked for a real day; whatever came up, it fits. */
 const lastTime = 'When was the last time, and what happened just before?';
@@ -81,18 +122,8 @@ const lastTime = 'When was the last time, and what happened just before?';
 /** Of a guess: what it was like, in words that can be said aloud and answered no. */
 const whatWasHard = 'What bothered you most about it, or was it no big thing?';
 
-/** A client's words in quotation marks, with the mark that follows them in the sentence, unless they end with one. */
-function quoted(text: string, mark: string): string {
-  const words = text.trim().replaceAll('“', '‘').replaceAll(/[”"]/gu, '’').replace(/[.…]$/u, '');
-  return `“${words}${/[?!]$/u.test(words) ? '' : mark}”`;
-}
-
-/** Two questions that tell nothing of a guess, or give back what a client said. */
-function questionsOf({ heard }: Pick<BriefSource, 'heard'>): Brief['questions'] {
-  return heard === null
-    ? [lastTime, whatWasHard]
-    : [lastTime, `You said ${quoted(quoteOf(heard.words), '.')} What would settle that for you?`];
-}
+/** Of what a client said: the brief has their words already. */
+const whatWouldSettle = 'What would settle that for you?';
 
 /** How much of the reason is shown: four long sentences. */
 const mostReason = 600;
@@ -147,8 +178,8 @@ const plain = (line: string) =>
  * @param stayed the member's openers that stayed with clients, the surest first
  */
 export function briefOf(card: BriefSource, stayed: readonly StayedOpener[] = []): Brief {
-  const { client, frustration, explanation, listenFor, heard } = card;
-  const lines = card.openers?.lines ?? (heard === null ? [] : openersFromWords(heard));
+  const { agreed, boughtOn, client, frustration, explanation, listenFor, heard, saidNo } = card;
+  const lines = [...openersFromClient(card), ...(card.openers?.lines ?? [])];
   const placeOf = (line: string) => stayed.findIndex((one) => plain(one.line) === plain(line));
   const risen = lines.filter((line) => placeOf(line) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
   const openers = [...risen, ...lines.filter((line) => !risen.includes(line))];
@@ -158,11 +189,16 @@ export function briefOf(card: BriefSource, stayed: readonly StayedOpener[] = [])
     frustration,
     behind: reasonOf(explanation),
     listenFor,
+    since: [
+      ...(boughtOn === null ? [] : [boughtWords(boughtOn)]),
+      ...(agreed === null ? [] : [agreedWords(agreed)]),
+      ...(saidNo === null ? [] : [saidNoWords(saidNo)]),
+    ],
     heard,
     opener,
     openers,
     stayed: opener === null ? null : (stayed[placeOf(opener)]?.why ?? null),
-    questions: questionsOf(card),
+    questions: [lastTime, heard === null ? whatWasHard : whatWouldSettle],
     avoid: pick(traps, numberOf(card.id)),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortClientOf } from './client-name.ts';
+import { fewWordsOf, shortClientOf } from './client-name.ts';
 
 test.each([
   ['Restaurant owners who do their books at midnight', 'Restaurant owners'],
@@ -41,4 +41,13 @@ test('a name is short whatever was typed, and never splits a character', () => {
     expect(name.length).toBeGreaterThan(0);
     expect(name.isWellFormed()).toBe(true);
   }
+});
+
+test.each([
+  ['Gail, Gail Mercer, 67, widow, lives alone in a house that is too big', 'Gail', ''],
+  ['Gail Mercer, 67, widow', 'Gail', ''],
+  ['CFO of a trucking company', 'Marta', 'CFO of a trucking company'],
+  ['Restaurant owners who do their books at midnight', 'Victor', 'Restaurant owners'],
+])('beside the name, “%s” is not printed in full', (who, name, few) => {
+  expect(fewWordsOf(who, name)).toBe(few);
 });

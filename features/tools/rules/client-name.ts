@@ -50,3 +50,13 @@ export function shortClientOf(targetAudience: string): string {
   const name = fittingWords(clause === '' ? line : clause).join(' ');
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
+
+/** Who somebody is, in a few words beside their name; '' where those are the name again. */
+export function fewWordsOf(who: string, name: string): string {
+  const few = shortClientOf(who);
+  const isName = [
+    [few, name],
+    [name, few],
+  ].some(([one = '', other = '']) => one.toLowerCase().includes(other.toLowerCase()));
+  return isName ? '' : few;
+}

@@ -37,12 +37,40 @@ test.each([
   ['Guaranteed results', 'manipulation'],
   ['It is a no-brainer', 'manipulation'],
   ['100% risk-free', 'manipulation'],
+  ['I can only hold this price until Friday', 'false-urgency'],
+  ['I can hold this price only until Friday.', 'false-urgency'],
+  ['The price is good only through March', 'false-urgency'],
+  ['If you care about your patients, a dirty waiting room isn’t an option.', 'manipulation'],
+  ['Trust me, it works.', 'manipulation'],
+  ['Most practices on your street have already signed', 'invented-proof'],
+  ['Everybody in your building already chose us', 'invented-proof'],
+  ['The next storm will bring your ceiling down', 'fear'],
+  ['Smart owners don’t haggle', 'manipulation'],
+  ['You are clearly afraid', 'manipulation'],
+  ['Don’t tell Priya yet', 'manipulation'],
+  ['This offer won’t come back', 'false-urgency'],
+  ['Grab yours before it’s gone', 'false-urgency'],
+  ['So don’t miss out', 'false-urgency'],
+  ['Spots are going fast', 'fake-scarcity'],
+  ['Only a few clinics per city can join', 'fake-scarcity'],
+  ['Your competitors are already automating this', 'fear'],
+  ['Every week you hesitate costs you money', 'fear'],
+  ['Don’t be the last one in your industry', 'fear'],
+  ['Everybody knows manual work is dead', 'invented-proof'],
+  ['Trusted by the world’s top brands', 'invented-proof'],
+  ['Most companies see results in a week', 'invented-proof'],
+  ['Results guaranteed', 'manipulation'],
+  ['You owe it to your family', 'manipulation'],
 ] as const)('%j is marked as %s', (text, kind) => {
   expect(kindsIn(text)).toContain(kind);
 });
 
 test.each([
   'We listen first. If it is not for you, we will say so.',
+  'Tell me if you care about the color. If Friday isn’t an option, name another day.',
+  'If you don’t tell me, I can’t know; don’t tell them what you don’t want to.',
+  'Don’t wait for me to call. Ruth was the only one left out.',
+  'You can trust me with the key, and we’re open only until six.',
   'Bring the 3 questions that you have not asked yet; it takes 20 minutes.',
   'Only you can say what it costs you to wait.',
   'A door is left open. Nobody will call after you.',
@@ -117,6 +145,12 @@ test('each mark quotes the very words, in reading order, with its part, a reason
     expect(text).toContain(quote);
     expect([reason, advice].every((words) => words.length > 20)).toBe(true);
   }
+});
+
+test('a mark ends with a whole word', () => {
+  expect(checkEthics([{ name: 'Post', text: 'Studies have shown it.' }], [])[0]?.quote).toBe(
+    'Studies have shown',
+  );
 });
 
 test('the same words are marked once, under one kind', () => {

@@ -6,6 +6,7 @@ import {
   introducedAs,
   namedColleague,
   scriptProblem,
+  singleMailProblem,
   tellingsIn,
 } from './laws.ts';
 
@@ -65,6 +66,13 @@ test('a reader gets off the list by a word that says it is the last mail', () =>
   expect(
     firstMailProblem('Hi, I’m Walt. Would it help? Reply “no” and this is the last one.\n\nWalt'),
   ).toBeNull();
+});
+
+test('one email to somebody who knows the member is signed, and takes nobody off a list', () => {
+  const confirms = 'Hi Dana,\n\nFriday at seven, at the back door. I’ll bring the list.';
+  expect(singleMailProblem(confirms)).toContain('who writes');
+  expect(singleMailProblem(`${confirms}\n\nWalt`)).toBeNull();
+  expect(singleMailProblem(`${confirms} Or I take you off the list.\n\nWalt`)).toContain('on no list');
 });
 
 test('a script reads no bodies and writes no answers', () => {

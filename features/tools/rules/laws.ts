@@ -82,6 +82,14 @@ export function firstMailProblem(body: string): string | null {
   return wayOut.test(body) ? null : 'The first mail lacks a line by which the reader gets off the list.';
 }
 
+const list = /\b(?:off (?:the|my|our|this) list|unsubscribe|opt out)\b/iu;
+
+/** What is wrong with one email to somebody who knows the member, as a sentence: no sender, or written as to a list. */
+export function singleMailProblem(body: string): string | null {
+  if (!introduced.test(body) && !signature.test(body.trim())) return 'The email does not say who writes.';
+  return list.test(body) ? 'The email goes to one person, who is on no list: leave that line out.' : null;
+}
+
 const bodies =
   /\b(?:listen for (?:a |the |their )?(?:sigh|pause|breath|silence|laugh|tone|small word)|watch (?:for )?(?:their|the) (?:face|hands|shoulders|eyes)|(?:if )?(?:their|the) voice (?:drops|changes|gets|goes)|if they (?:sigh|go quiet|look away|laugh nervously))/iu;
 const written = /(?:^|\n) ?(?:client|customer|prospect|buyer|they|them) ?:/iu;

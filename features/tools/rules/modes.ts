@@ -1,11 +1,15 @@
 /** A tool's ways of writing besides its usual one. */
 export const messagingModes = ['openers', 'per-person'] as const;
+export const emailModes = ['single'] as const;
 export const callModes = ['branches', 'first-minute', 'interview'] as const;
 export type CallMode = (typeof callModes)[number];
 
-export const modeNames: Readonly<Record<(typeof messagingModes | typeof callModes)[number], string>> = {
+export const modeNames: Readonly<
+  Record<(typeof messagingModes | typeof emailModes | typeof callModes)[number], string>
+> = {
   openers: 'Ten openers to choose from',
   'per-person': 'A message for each person',
+  single: 'One email to one person',
   branches: 'With branches for their answers',
   'first-minute': 'Only the first minute, and its ends',
   interview: 'An interview that sells nothing',

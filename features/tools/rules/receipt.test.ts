@@ -44,10 +44,27 @@ test('each claim is linked to the sentence in which it stands, or not shown [eth
 test('the honest version leaves out what is marked, makes a gap for a figure, and adds nothing', () => {
   const text = 'Dear Ruth,\n\nAct now! We save you 37% and 3 trips. Call me on Monday.\n\nOnly 2 spots left.';
   expect(checkAgainst(text, []).honest).toBe(
-    'Dear Ruth,\n\nWe save you [a figure you can show] and 3 trips. Call me on Monday.',
+    'Dear Ruth,\n\nWe save you [a figure you can show] and 3 trips. Call me on Monday.\n\nOnly [how many] spots left.',
   );
   expect(checkAgainst('Call me on Monday.', []).honest).toBeNull();
 });
+
+test.each([
+  ['Only a few seats left on the tour.', 'Only [how many] seats left on the tour.'],
+  ['Hundreds of clients came back to us.', '[how many] clients came back to us.'],
+  ['Nine out of ten roofs leak here.', '[how many] roofs leak here.'],
+  ['The price holds only until Friday.', 'The price holds only until Friday [why Friday].'],
+  ['The offer ends tonight.', 'The offer ends tonight [why tonight].'],
+])('what a claim or a deadline would have to show is a gap: %s', (text, honest) => {
+  expect(checkAgainst(text, []).honest).toBe(honest);
+});
+
+test.each(['We’re number one in Ohio.', 'Act now.', 'Only 2 left, so hurry up!', 'Everyone is switching.'])(
+  'where a gap would not make it true, the sentence goes: %s',
+  (text) => {
+    expect(checkAgainst(text, []).honest).toBe('');
+  },
+);
 
 test('a figure within another one stays', () => {
   expect(checkAgainst('From 1,100 to 100% in a day.', [{ ...brief, text: '1,100 parts' }]).honest).toBe(

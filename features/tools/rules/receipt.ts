@@ -9,6 +9,8 @@ export interface Told {
   /** Where the member finds it; null for what came with the text. */
   readonly address: string | null;
   readonly text: string;
+  /** The same without the client's name, which no model is told; missing where the text names no client. */
+  readonly unnamed?: string;
 }
 
 /** Something that a text says and a reader could ask about. */
@@ -18,12 +20,18 @@ export interface Claim {
   /** `reckoned`: the figure follows from figures that the member told us. */
   readonly standing: 'shown' | 'reckoned' | 'not-shown';
   /** Where it stands, with the sentence that has it; null unless it is shown. */
-  readonly source: (Omit<Told, 'text'> & { readonly words: string }) | null;
+  readonly source: (Omit<Told, 'text' | 'unnamed'> & { readonly words: string }) | null;
+}
+
+/** What should not be said as it stands. */
+export interface CheckMark extends TextMark {
+  /** What a reader would say in its place; '' for nothing. */
+  readonly instead: string;
 }
 
 /** What was found in a text that anybody may have written. */
 export interface Checked {
-  readonly marks: readonly TextMark[];
+  readonly marks: readonly CheckMark[];
   readonly receipt: readonly Claim[];
   /** The text without what was marked; null where nothing was. */
   readonly honest: string | null;
@@ -89,24 +97,50 @@ const greeting = /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b
 /** What stands for a figure that nobody has shown. */
 const gap = '[a figure you can show]';
 
+/** How many of something: a rank such as 'number one' counts nothing. */
+const counted =
+  /(?<!\bnumber |\bno\. |#)\b(?:(?:\p{Nd}{1,3}|one|two|three|four|five|six|seven|eight|nine) out of (?:every )?(?:\p{Nd}{1,3}|three|four|five|ten)|(?:thousands|hundreds|millions)(?: of)?|a (?:handful of|few)|most|\p{Nd}{1,6}|one|two|three|four|five)\b/iu;
+const dayNamed =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|midnight|the \p{Nd}{1,2}(?:st|nd|rd|th))\b/iu;
+const isOffer = /\b(?:price|offer|deal|rate|discount|hold|keep|honor|guarantee)\b/iu;
+
+/** A marked sentence with gaps for what would make it true: how many, or why that day. Null if gaps are not enough. */
+function withGaps(sentence: string, marks: readonly TextMark[]): string | null {
+  let text = sentence;
+  for (const { kind, quote } of marks) {
+    const day = dayNamed.exec(sentence)?.[0];
+    if (kind === 'false-urgency' && isOffer.test(quote) && day !== undefined) {
+      const why = `${day} [why ${day}]`;
+      if (!text.includes(why)) text = text.replace(day, why);
+    } else if (claims.has(kind) && counted.test(quote) && !/^[“"]/u.test(quote))
+      text = text.replace(quote, () => quote.replace(counted, '[how many]'));
+    else return null;
+  }
+  return text;
+}
+
 /**
- * The text without what was marked: its sentence is left out but for a greeting, a figure becomes a gap. Nothing is
- * added, so nothing can be made up.
+ * The text without what was marked: a figure becomes a gap, as does what a claim or a deadline would have to show; any
+ * other sentence is left out but for a greeting. Nothing is added, so nothing can be made up.
  */
-function withoutMarks(text: string, marks: readonly TextMark[]): string {
+export function withoutMarks(text: string, marks: readonly TextMark[]): string {
   const isFigure = ({ kind }: TextMark) => kind === 'invented-number';
   const phrases = marks.filter((mark) => !isFigure(mark));
   const figures = new Set(marks.filter(isFigure).map(({ quote }) => quote));
-  const spans = phrases.flatMap(({ quote }) => {
-    const found: (readonly [from: number, until: number])[] = [];
-    for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + quote.length))
-      found.push([at, at + quote.length]);
+  const spans = phrases.flatMap((mark) => {
+    const found: (readonly [from: number, until: number, mark: TextMark])[] = [];
+    for (let at = text.indexOf(mark.quote); at >= 0; at = text.indexOf(mark.quote, at + mark.quote.length))
+      found.push([at, at + mark.quote.length, mark]);
     return found;
   });
   const kept = segmentsOf(text).map(({ index, segment }) => {
     const isIn = ([from, until]: (typeof spans)[number]) => from < index + segment.length && until > index;
     const marked = spans.filter(isIn);
-    if (marked.length === 0) return segment;
+    const filled = withGaps(
+      segment,
+      marked.map(([, , mark]) => mark),
+    );
+    if (filled !== null) return filled;
     const [hello = ''] = greeting.exec(segment) ?? [];
     const isHello = hello !== '' && marked.every(([from]) => from >= index + hello.length);
     // Its line break stays: paragraphs don't run together.
@@ -124,7 +158,7 @@ export function checkAgainst(text: string, told: readonly Told[]): Checked {
   const marks = checkText([{ name: '', text }], figuresIn(told.map((one) => one.text)));
   const unshown = new Set(marks.filter(({ kind }) => kind === 'invented-number').map(({ quote }) => quote));
   const receipt = claimsIn(text).map((claim): Claim => {
-    for (const { text: words, ...where } of told) {
+    for (const { text: words, unnamed: _, ...where } of told) {
       const sentence = sentenceWith(claim, words);
       if (sentence !== null)
         return { words: claim.words, standing: 'shown', source: { ...where, words: sentence } };
@@ -135,5 +169,9 @@ export function checkAgainst(text: string, told: readonly Told[]): Checked {
   // Proof that the member was told is no invention, e.g. words on a card that was heard.
   const shown = new Set(receipt.filter(({ standing }) => standing === 'shown').map(({ words }) => words));
   const open = marks.filter(({ kind, quote }) => !claims.has(kind) || !shown.has(quote));
-  return { marks: open, receipt, honest: open.length === 0 ? null : withoutMarks(text, open) };
+  return {
+    marks: open.map((mark) => ({ ...mark, instead: '' })),
+    receipt,
+    honest: open.length === 0 ? null : withoutMarks(text, open),
+  };
 }

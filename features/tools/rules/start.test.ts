@@ -27,16 +27,16 @@ test('the last run comes before the profile, and its frustrations are never mixe
   ]);
 });
 
-test('the goal comes from the last run of the same tool, numbers included', () => {
-  const own = { adGoal: 'Book a visit', targetAudience: 'Old clients', numberOfEmails: 7 };
+test('the goal comes from the last run of the same tool, numbers included, its mode not', () => {
+  const own = { adGoal: 'Book a visit', targetAudience: 'Old clients', numberOfEmails: 7, mode: 'single' };
   const last = { targetAudience: 'Landlords' };
-  expect(startOf(['targetAudience', 'adGoal', 'numberOfEmails'], { ...nothing, profile, own, last })).toEqual(
-    [
-      { name: 'targetAudience', text: 'Landlords', from: 'run' },
-      { name: 'adGoal', text: 'Book a visit', from: 'run' },
-      { name: 'numberOfEmails', text: '7', from: 'run' },
-    ],
-  );
+  expect(
+    startOf(['targetAudience', 'adGoal', 'numberOfEmails', 'mode'], { ...nothing, profile, own, last }),
+  ).toEqual([
+    { name: 'targetAudience', text: 'Landlords', from: 'run' },
+    { name: 'adGoal', text: 'Book a visit', from: 'run' },
+    { name: 'numberOfEmails', text: '7', from: 'run' },
+  ]);
 });
 
 test('what the member sells is known after a run that did not ask for it, and the last run that did comes first', () => {

@@ -43,7 +43,9 @@ export function startOf(
   fields: readonly string[],
   { profile, own, last, business }: StartFacts,
 ): StartingWords[] {
-  return fields.flatMap((name): StartingWords[] => {
+  // How the last one was written, such as a single email, was chosen for that one.
+  const lasting = fields.filter((name) => name !== 'mode');
+  return lasting.flatMap((name): StartingWords[] => {
     const said = textOf((aboutClients.includes(name) ? last : own)?.[name]);
     const run = said === '' && name === 'businessDescription' ? textOf(business) : said;
     if (run !== '') return [{ name, text: run, from: 'run' }];

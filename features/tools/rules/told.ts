@@ -20,6 +20,8 @@ export const toldInRun: Readonly<Record<string, string>> = {
   refinement: ofTheRewrite,
   change: ofTheRewrite,
   marked: 'what the ethics check marked',
+  checkedText: 'the text that you have checked',
+  toldUs: 'what you told us that a claim in it may stand on',
   /** The answers of `toldOfProfile`. */
   aboutTheBusiness: 'From your profile',
   ownWriting: 'the samples of your own writing',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownPlan } from './plan.ts';
-import { mended, standingIn } from './truth-check.ts';
+import { isStated, mended, standingIn } from './truth-check.ts';
 
 test('only sentences that stand in the text are shown, each once', () => {
   const text = 'We started in 1987.\nYou call,\n  and we come.';
@@ -13,6 +13,20 @@ test('only sentences that stand in the text are shown, each once', () => {
       '',
     ]),
   ).toEqual(['You call, and we come.', 'We started in 1987.']);
+});
+
+const crew =
+  'Rooftop solar and heat pumps for older houses, from $31,000. We put all of it in with our own crew.';
+
+test.each([
+  ['A solar roof and a heat pump, put in by our own crew.', true],
+  ['The heat pump and the solar roof are from $31,000.', true],
+  ['The heat pump and the solar roof are from $29,000.', false],
+  ['We never put a heat pump into older houses.', false],
+  ['Our own crew is certified and insured.', false],
+  ['It lasts.', false],
+])('whether the member said it themselves: “%s”', (sentence, expected) => {
+  expect(isStated(sentence, [crew])).toBe(expected);
 });
 
 test('what goes too far is put in other words wherever it stands; what only the member can know is asked', () => {

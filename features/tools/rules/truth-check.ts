@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsOf } from '#platform/contract/words.ts';
 import { mapStrings } from './map-strings.ts';
 import { planSchema } from './plan.ts';
 
@@ -22,6 +23,28 @@ export function standingIn(text: string, sentences: readonly string[]): string[]
   const whole = folded(text);
   const found = sentences.map(folded).filter((sentence) => sentence !== '' && whole.includes(sentence));
   return [...new Set(found)].slice(0, mostAsked);
+}
+
+/** How many of a sentence's telling words have to stand in what the member said. */
+const shareStated = 0.85;
+const fewestTelling = 3;
+/** 'roof' and 'rooftop', 'pump' and 'pumps' are the same thing said; a figure is never cut. */
+const stemOf = (word: string) => (/\p{Nd}/u.test(word) ? word : word.slice(0, 4));
+
+/**
+ * Whether the member said themselves what a sentence says: nearly all of its telling words stand there, and each of its
+ * figures. A careful reader asks about those at times, and a member who is asked about their own words believes no more.
+ */
+export function isStated(sentence: string, sources: readonly string[]): boolean {
+  const known = new Set(wordsOf(sources.join('\n')).map(stemOf));
+  const telling = wordsOf(sentence).filter((word) => word.length > 3 || /\p{Nd}/u.test(word));
+  const held = telling.filter((word) => known.has(stemOf(word)));
+  const figures = telling.filter((word) => /\p{Nd}/u.test(word));
+  return (
+    telling.length >= fewestTelling &&
+    held.length >= telling.length * shareStated &&
+    figures.every((figure) => known.has(figure))
+  );
 }
 
 /**

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkText, identifyFrustrations, updateCard } from '#features/tools/contract.ts';
+import {
+  checkText,
+  identifyFrustrations,
+  readAllowance,
+  readText,
+  updateCard,
+} from '#features/tools/contract.ts';
 import { noVoice, saveBrandVoice } from '#features/tools/contract-voice.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinStudio } from '#testing/studio.ts';
+import { readTextOf } from './ethics-reading.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -45,4 +52,47 @@ test('what another member was told shows nothing', async () => {
   const { honest, receipt } = await other.call(checkText, { body: { text } });
   expect(receipt.map(({ standing }) => standing)).toEqual(Array.from({ length: 4 }, () => 'not-shown'));
   expect(honest).toContain('[a figure you can show]');
+});
+
+const pressing = 'Any good owner would. We are the fastest in town. Act now.';
+
+test('a reader adds what no list has, with what could stand there; it counts, and nothing is stored', async () => {
+  const member = await app.join();
+  const read = await member.call(readText, { body: { text: pressing } });
+  expect(read.marks.map(({ instead, quote }) => [quote, instead])).toEqual([
+    ['Any good owner would.', 'Would that fit, or not at all?'],
+    ['Act now', null],
+  ]);
+  expect(read.receipt.map(({ words }) => words)).toEqual(['We are the fastest in town.']);
+  expect(read.honest).toBe('Would that fit, or not at all? We are the fastest in town.');
+  expect(read).toMatchObject({ lands: 'What does it cost me to say no?', allowance: { used: 1, limit: 5 } });
+  for (let at = 1; at < 5; at += 1) await member.call(readText, { body: { text: pressing } });
+  expect(await member.fail(readText, { body: { text: pressing } })).toMatchObject({
+    code: 'allowance_spent',
+  });
+  // The rules go on, and the searches of the free tool are not used up by it.
+  expect((await member.call(checkText, { body: { text: pressing } })).marks).toHaveLength(1);
+  expect(await member.call(readAllowance, {})).toMatchObject({ allowance: { used: 0 } });
+});
+
+test('the reader is told what the member knows, and of other members nothing', async () => {
+  const [member, other] = [await app.join(), await joinStudio(app)];
+  await other.call(saveBrandVoice, { body: { ...noVoice, samples: 'A secret sentence.' } });
+  const sent: unknown[] = [];
+  const deps = app.product.deps.tools;
+  const { writer } = deps;
+  const write: typeof writer.write = (assignment) => {
+    sent.push(assignment.fields);
+    return writer.write(assignment);
+  };
+  const viewer = { userId: member.userId, tier: 'free' } as const;
+  const body = { text: pressing, facts: 'We timed it.' };
+  const reading = readTextOf(
+    { ...deps, writer: { ...writer, write } },
+    { body, viewer, signal: AbortSignal.timeout(9000) },
+  );
+  const steps: string[] = [];
+  for await (const { type } of reading) steps.push(type);
+  expect(steps.at(-1)).toBe('done');
+  expect(sent).toEqual([{ checkedText: pressing, toldUs: 'True of the business: We timed it.' }]);
 });

@@ -31,7 +31,8 @@ export function shownLimits({ emailSequences, identifier, identifierMore, more, 
   return { texts: usual.runs, textsMore: more.runs, identifier, identifierMore, emailSequences };
 }
 
-type ToolsMember = Pick<Viewer, 'userId' | 'tier'>;
+/** Whose plan decides. */
+export type ToolsMember = Pick<Viewer, 'userId' | 'tier'>;
 
 interface QuotaRule {
   /** The name of one run for members: at the counter, in the prices, and when nothing is left. */

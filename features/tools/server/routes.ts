@@ -6,7 +6,8 @@ import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { cardsOf, changeCard, removeCard, restoreCard } from './cards/cards.ts';
 import { identifierRun } from '#features/tools/frustration-identifier/server.ts';
 import { writeOpenersOf } from './cards/openers.ts';
-import { presentAllowance, presentCard } from './present.ts';
+import { readTextOf } from './ethics-reading.ts';
+import { presentAllowance, presentCard, presentChecked } from './present.ts';
 import { readDailyLimits } from '#features/tools/contract-limits.ts';
 import { allowanceOf, type QuotaDeps, shownLimits } from './quotas.ts';
 import type { ProfileContext } from './studio/context.ts';
@@ -55,19 +56,16 @@ export function toolsRoutes(deps: QuotaDeps & { readonly profileContext: Profile
     route(contract.checkText, {
       handle: async ({ body: { facts = '', text }, viewer: { userId } }) =>
         checkAgainst(text, await toldBy(deps, { brief: facts, userId })),
-      present: ({ honest, marks, receipt }) => ({
-        marks: marks.map(({ advice, kind, quote, reason }) => ({ kind, quote, reason, advice })),
-        receipt: receipt.map(({ source, standing, words }) => ({
-          words,
-          standing,
-          source: source && {
-            kind: source.kind,
-            title: source.title,
-            address: source.address,
-            words: source.kind === 'voice' || source.kind === 'profile' ? null : source.words,
-          },
-        })),
-        honest,
+      present: presentChecked,
+    }),
+    route(contract.readText, {
+      ...answeredBy((context: Context<typeof contract.readText>) => readTextOf(deps, context)),
+      headers,
+      present: ({ allowance, kept }) => ({
+        ...presentChecked(kept),
+        lands: kept.lands === '' ? null : kept.lands,
+        allowance: presentAllowance(allowance),
+        origin,
       }),
     }),
     route(contract.listCards, {

@@ -28,6 +28,7 @@ export async function toldBy(
             title: `Card of ${client}: ${frustration}`,
             address: `/brief?card=${id}`,
             text: `${said.from} said: “${said.words}”`,
+            unnamed: `“${said.words}”`,
           },
         ],
   );

@@ -56,7 +56,7 @@ export function NewWebhookDialog({ onClose }: { readonly onClose: () => void }) 
         open
         onOpen={(open) => !open && onClose()}
         title="Copy its signing secret now"
-        description="With it, your program knows that a message is from here. Nobody can show it to you again."
+        description="Your program uses it to check that a message comes from us. We can’t show it to you again."
       >
         <Made secret={secret} onClose={onClose} />
       </Dialog>
@@ -66,7 +66,7 @@ export function NewWebhookDialog({ onClose }: { readonly onClose: () => void }) 
       open
       onOpen={(open) => !open && onClose()}
       title="Add a webhook"
-      description="It’s told what happened and when, by ids. Nothing that you or a client wrote is sent."
+      description="We send what happened and when, with IDs. We send nothing that you or a client wrote."
     >
       <DialogForm
         method="post"
@@ -91,7 +91,7 @@ export function NewWebhookDialog({ onClose }: { readonly onClose: () => void }) 
           {...form.field('address')}
         />
         <fieldset className="grid">
-          <legend className="mb-1 font-semibold">It’s told of</legend>
+          <legend className="mb-1 font-semibold">Tell it about</legend>
           {memberEvents.map((event) => (
             <CheckField key={event} label={eventWords[event]} {...form.field(event)} />
           ))}

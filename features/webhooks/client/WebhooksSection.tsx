@@ -23,10 +23,10 @@ function ForDevelopers() {
       </summary>
       <div className="grid grid-cols-1 gap-4 pb-4">
         <p className="max-w-prose">
-          Each message is posted as JSON and names ids. Read the rest with a token:{' '}
-          <code>/api/tools/cards</code>, <code>/api/tools/results/ID</code>,{' '}
-          <code>/api/course/lessons/SLUG</code>. Answer with any 2xx within 8 seconds; otherwise we try 8
-          times in two days. The same <code>webhook-id</code> may come twice, and the order may change.
+          We post each message as JSON with IDs. Read the rest with a token: <code>/api/tools/cards</code>,{' '}
+          <code>/api/tools/results/ID</code>, <code>/api/course/lessons/SLUG</code>. Answer with any 2xx
+          within 8 seconds; otherwise we try 8 times in two days. The same <code>webhook-id</code> may come
+          twice, and the order may change.
         </p>
         <pre className={code}>{messageExamples.map((message) => JSON.stringify(message)).join('\n\n')}</pre>
         <p className="max-w-prose">
@@ -76,7 +76,7 @@ export function WebhooksSection() {
   return (
     <SettingsSection
       title="Webhooks"
-      text="A program of yours is told when you do something here, instead of asking all the time."
+      text="We tell a program of yours when you do something here, so it doesn’t have to keep asking."
     >
       <List />
       {data && !isFull ? (

@@ -81,7 +81,7 @@ export function test(deps: WebhooksDeps, { params: { id }, viewer: { userId } }:
     const { webhook } = await queries.webhookOf(tx, { id, userId });
     assertOn(webhook);
     const since = dayBefore(deps.clock.now());
-    const many = await queries.deliveriesSince(tx, { webhookId: id, since, event: testEvent });
+    const many = await queries.deliveriesSince(tx, { userId, since, event: testEvent });
     if (many >= webhookLimits.testsPerDay) throw new AppError('allowance_spent', { message: testsSpent });
     await writeDelivery(deps, tx, { webhookId: id, event: testEvent, about: {} });
     return queries.webhookOf(tx, { id, userId });

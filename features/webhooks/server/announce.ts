@@ -7,6 +7,7 @@ import { webhookDeliveries } from './tables.ts';
 import type { WebhooksDeps } from './webhooks-deps.ts';
 
 type Deps = Pick<WebhooksDeps, 'clock' | 'jobs'>;
+const { deliveriesPerDay, webhooks: atOnce } = webhookLimits;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The beginning of the day in which something is bounded: a moving one. */
@@ -28,8 +29,10 @@ export function createAnnounce(deps: Deps): Announce {
   return async (tx, { about, event, userId }) => {
     const since = dayBefore(deps.clock.now());
     for (const { id: webhookId } of await listeningTo(tx, { userId, event })) {
-      const many = await deliveriesSince(tx, { webhookId, since });
-      if (many < webhookLimits.deliveriesPerDay) await writeDelivery(deps, tx, { webhookId, event, about });
+      const many = await deliveriesSince(tx, { userId, since, webhookId });
+      const all = await deliveriesSince(tx, { userId, since });
+      if (many < deliveriesPerDay && all < deliveriesPerDay * atOnce)
+        await writeDelivery(deps, tx, { webhookId, event, about });
     }
   };
 }

@@ -71,9 +71,11 @@ export function webhooksQueue(deps: WebhooksDeps): JobQueue {
         await queries.dropPending(tx, id);
         await release(tx, id);
       });
-    const since = later(now, -minuteMs);
-    const atHost = await queries.triesAtHost(db, { host: webhook.host, since });
-    if (atHost >= webhookLimits.deliveriesPerHostAndMinute)
+    const { atHost, ofMember } = await queries.triesSince(db, webhook, later(now, -minuteMs));
+    if (
+      atHost >= webhookLimits.deliveriesPerHostAndMinute ||
+      ofMember >= webhookLimits.deliveriesPerMemberAndMinute
+    )
       return db.transaction(async (tx) => {
         await queries.changeClaimed(tx, id, { claimedUntil: null });
         await jobs.add(tx, queueName, id, later(now, minuteMs));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { webhooksEnvironment } from './env.ts';
 
-const read = (WEBHOOKS_LOCAL?: string) => webhooksEnvironment.read({ WEBHOOKS_LOCAL });
+const read = (WEBHOOKS_LOCAL?: string) => webhooksEnvironment.read({ PROFILE: 'embedded', WEBHOOKS_LOCAL });
 
 test('nothing needs to be set, and the receiver of the demo may be', () => {
   expect(read()).toEqual({ values: {} });

@@ -14,7 +14,7 @@ const made: News<AboutWebhook> = {
     kind: 'security',
     type: 'info',
     title: 'A webhook was added',
-    message: `${host} is told what you do here. If that wasn’t you, delete it and change your password.`,
+    message: `We now tell ${host} what you do here. If that wasn’t you, delete it and change your password.`,
     actionUrl,
   }),
   audit: { action: 'webhooks.made', details: noted },

@@ -81,19 +81,29 @@ export async function restoreWebhook(tx: Db, { id, userId }: Which): Promise<voi
     .where(and(eq(webhooks.id, id), eq(webhooks.userId, userId)));
 }
 
-/** How many deliveries a webhook was given since then. @param event only of this kind */
-export const deliveriesSince = (
+/**
+ * How many deliveries a member's webhooks were given since then, those that they deleted too.
+ * @param which only of this webhook, or of this kind
+ */
+export async function deliveriesSince(
   tx: Db,
-  { event, since, webhookId }: { webhookId: string; since: Date; event?: DeliveryRow['event'] },
-): Promise<number> =>
-  tx.$count(
-    webhookDeliveries,
-    and(
-      eq(webhookDeliveries.webhookId, webhookId),
-      gt(webhookDeliveries.createdAt, since),
-      event === undefined ? undefined : eq(webhookDeliveries.event, event),
-    ),
-  );
+  which: { userId: string; since: Date; webhookId?: string; event?: DeliveryRow['event'] },
+): Promise<number> {
+  const { event, since, userId, webhookId } = which;
+  const [row] = await tx
+    .select({ many: count() })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(
+      and(
+        eq(webhooks.userId, userId),
+        gt(webhookDeliveries.createdAt, since),
+        webhookId === undefined ? undefined : eq(webhooks.id, webhookId),
+        event === undefined ? undefined : eq(webhookDeliveries.event, event),
+      ),
+    );
+  return row?.many ?? 0;
+}
 
 /** The member's webhooks that are on and want to hear of this. */
 export function listeningTo(tx: Db, { event, userId }: { userId: string; event: MemberEvent }) {
@@ -167,14 +177,23 @@ export async function nextDelivery(db: Db, webhookId: string): Promise<DeliveryR
   return row ?? null;
 }
 
-/** How many tries a host has had since then. */
-export async function triesAtHost(db: Db, { host, since }: { host: string; since: Date }): Promise<number> {
+/** How many tries since then went to a webhook's host, whoever's, and how many its member has had, wherever. */
+export async function triesSince(
+  db: Db,
+  { host, userId }: Pick<WebhookRow, 'host' | 'userId'>,
+  since: Date,
+): Promise<{ atHost: number; ofMember: number }> {
+  const isAtHost = eq(webhooks.host, host);
+  const isMembers = eq(webhooks.userId, userId);
   const [row] = await db
-    .select({ many: count() })
+    .select({
+      atHost: sql`count(*) filter (where ${isAtHost})`.mapWith(Number),
+      ofMember: sql`count(*) filter (where ${isMembers})`.mapWith(Number),
+    })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(and(eq(webhooks.host, host), gt(webhookDeliveries.triedAt, since)));
-  return row?.many ?? 0;
+    .where(and(or(isAtHost, isMembers), gt(webhookDeliveries.triedAt, since)));
+  return row ?? { atHost: 0, ofMember: 0 };
 }
 
 /** Changes a delivery for the worker that tried it. */

@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Request as Sent } from '#platform/contract/endpoint.ts';
 import { urlOf } from '#platform/contract/url.ts';
-import { call } from '#platform/client/call.ts';
+import { call, writeHeaders } from '#platform/client/call.ts';
 import { CallError, callErrorOf } from '#platform/client/call-error.ts';
 import { countWaiting, currentOwner } from './offline.ts';
 import { isUnreached } from './reachability.ts';
@@ -106,7 +106,7 @@ async function send({ method, url, body }: QueuedWrite, signal: AbortSignal): Pr
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
+    headers: writeHeaders(),
     body,
     signal,
   });

@@ -39,7 +39,7 @@ const pay = (userId: string, given: Partial<typeof subscriptions.$inferInsert>) 
 
 test('one home answers what members have, who may do something, how many there are and who waits for the course', async () => {
   const ids: Record<string, string> = {};
-  for (const name of ['free', 'role', 'given', 'taken', 'future', 'over', 'pays', 'ended', 'both']) {
+  for (const name of ['free', 'role', 'given', 'taken', 'future', 'over', 'pays', 'ended', 'both', 'helps']) {
     ids[name] = (await app.join()).userId;
   }
   const id = (name: string) => ids[name] ?? '';
@@ -54,6 +54,10 @@ test('one home answers what members have, who may do something, how many there a
   await pay(id('both'), { tier: 'premium', tierSince: day(-3) });
   await grant(id('both'), { tier: 'tools', startsAt: day(-40) });
 
+  // Whoever works on the site waits for nothing, though a plan was granted to them, too.
+  await grant(id('helps'), {});
+  await grant(id('helps'), { tier: 'staff' });
+
   const access = await accessOf(app.db, Object.values(ids), now());
   const tiers = Object.fromEntries(Object.keys(ids).map((name) => [name, access.get(id(name))?.tier]));
   expect(tiers).toEqual({
@@ -66,6 +70,7 @@ test('one home answers what members have, who may do something, how many there a
     pays: 'tools',
     ended: 'free',
     both: 'premium',
+    helps: 'staff',
   });
   expect(access.get(id('both'))).toMatchObject({ since: day(-3), until: day(25) });
   expect(await accessOf(app.db, [], now())).toEqual(new Map());
@@ -73,10 +78,10 @@ test('one home answers what members have, who may do something, how many there a
   const history = (await historiesOf(app.db, [id('ended'), id('ended')])).get(id('ended'));
   expect(history).toMatchObject({ roles: [], grants: [], paid: [{ endedAt: day(-1) }] });
 
-  const readers = ['both', 'given', 'role'].map(id).toSorted();
+  const readers = ['both', 'given', 'helps', 'role'].map(id).toSorted();
   expect(await membersWith(app.db, { capability: 'course.read', now: now() })).toEqual(readers);
   expect(await membersWith(app.db, { capability: 'admin', now: now() })).toEqual([id('role')]);
-  expect(await countTiers(app.db, { now: now() })).toEqual({ tools: 1, premium: 2, staff: 0, admin: 1 });
+  expect(await countTiers(app.db, { now: now() })).toEqual({ tools: 1, premium: 2, staff: 1, admin: 1 });
 
   const holders = async (after: string) => {
     const found = await app.db.execute(courseHolders({ now: now(), after }));

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { can, type Capability, roles, type Tier, tiers } from '#platform/contract/capabilities.ts';
 import { type Entitlement } from '#platform/contract/entitlement.ts';
 import { users } from '#platform/server/auth/tables.ts';
@@ -93,7 +93,7 @@ export function courseHolders(params: { readonly now: Date; readonly after: stri
       select s.user_id, min(s.tier_since), bool_or(s.ended_at is null)
       from ${subscriptions} s where s.tier in (${tierList}) and s.user_id > ${params.after} group by s.user_id
     ) access
-    where not exists (select 1 from ${userRoles} r where r.user_id = access.user_id)
+    where ${offTeam(sql`access.user_id`, params.now)}
     group by user_id having bool_or(holds)
   )`;
 }
@@ -103,14 +103,17 @@ const roleList = sql.join(
   sql`, `,
 );
 
-/** Who doesn't work on the site at `now`, as a condition on `users`: no figure counts the others as members. */
-export function isOffTeam(now: Date): SQL {
+/** @param userId a column */
+function offTeam(userId: SQLWrapper, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
-  return sql`not exists (select 1 from ${userRoles} r where r.user_id = ${users.id}) and not exists (
-    select 1 from ${accessGrants} g where g.user_id = ${users.id} and g.tier in (${roleList}) and g.revoked_at is null
+  return sql`not exists (select 1 from ${userRoles} r where r.user_id = ${userId}) and not exists (
+    select 1 from ${accessGrants} g where g.user_id = ${userId} and g.tier in (${roleList}) and g.revoked_at is null
       and g.starts_at <= ${at} and (g.ends_at is null or g.ends_at > ${at})
   )`;
 }
+
+/** Who doesn't work on the site at `now`, as a condition on `users`: no figure counts the others as members. */
+export const isOffTeam = (now: Date): SQL => offTeam(users.id, now);
 
 /** Members to whom a plan was granted, and who pay for none, as a condition on `users`. */
 export function hasGrantedPlanOnly(now: Date): SQL {

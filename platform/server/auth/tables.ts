@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  /** As their browser last named it: where their day begins. Null before that. */
+  timeZone: text('time_zone'),
   /** When an admin suspended this account, so that nobody can sign in to it; null: not suspended. */
   suspendedAt: instant('suspended_at'),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -23,10 +23,19 @@ export class RestoreUnknown extends Error {
 
 const tellable = [RestoreFailed, RestoreUnknown, FolderInUse, InvalidEnvironment];
 
+/** How pg and its pool say, without a code, that there was no connection or that it broke (pg 8, pg-pool 3). */
+const brokenConnection = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
+
+function isBrokenConnection(error: unknown): boolean {
+  return error instanceof Error && (brokenConnection.test(error.message) || isBrokenConnection(error.cause));
+}
+
 /** What the owner is told about a failed command; never a driver's message, which may hold members' words. */
 export function sayFailure(error: unknown): string {
   if (error instanceof Error && tellable.some((kind) => error instanceof kind)) return error.message;
   const { cause, code, error: name } = describeError(error);
-  const what = [cause ?? name, code].filter(Boolean).join(' ');
+  const what = isBrokenConnection(error)
+    ? 'the database doesn’t answer, or the connection to it broke'
+    : [cause ?? name, code].filter(Boolean).join(' ');
   return `It failed, and everything is as it was: ${what}. Fix that and run the same command again.`;
 }

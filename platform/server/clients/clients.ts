@@ -66,6 +66,16 @@ export async function clientNamed(tx: Db, named: Named & { readonly now: Date })
 export const nameOfClient = (clientId: AnyPgColumn) =>
   sql<string>`(select ${clients.name} from ${clients} where ${clients.id} = ${clientId})`;
 
+/** The next step to which the client of a row agreed, as a column of its query; null if nothing is planned to which they did. */
+export const agreedOfClient = (clientId: AnyPgColumn) =>
+  sql<{ step: string; on: string | null; saidOn: string } | null>`(
+    select json_build_object('step', ${clients.nextStep}, 'on', ${clients.nextOn}, 'saidOn', ${clients.agreedOn})
+    from ${clients} where ${clients.id} = ${clientId} and ${clients.agreedOn} is not null)`;
+
+/** The day on which the client of a row bought, as a column of its query; null: not that the member noted. */
+export const boughtOfClient = (clientId: AnyPgColumn) =>
+  sql<string | null>`(select ${clients.boughtOn}::text from ${clients} where ${clients.id} = ${clientId})`;
+
 /** The client of a row that comes back; null if they are deleted by now, since they will not. */
 export const livingClient = (clientId: AnyPgColumn) =>
   sql<

@@ -23,6 +23,10 @@ export const clients = pgTable(
     nextStep: text('next_step').notNull().default(''),
     /** The day of the next step, in the member's zone. */
     nextOn: date('next_on'),
+    /** The day of the call in which the client agreed to the next step; null: the member planned it alone. */
+    agreedOn: date('agreed_on'),
+    /** The day on which they bought, as the member noted it, in the member's zone; null: not that the member noted. */
+    boughtOn: date('bought_on'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     archivedAt: instant('archived_at'),

@@ -2,6 +2,7 @@ import { bodyBoundOf } from './body-bound.ts';
 import { can, isForTeam } from '#platform/contract/capabilities.ts';
 import type { Access, Endpoint } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { timeZoneHeader } from '#platform/contract/local-day.ts';
 import { type TakesToken, tokenRefusal } from '#platform/contract/token-scopes.ts';
 import type { AccessTokens } from '#platform/server/auth/access-token.ts';
 import { createKeyed, type AuthSecrets } from '#platform/server/auth/keyed.ts';
@@ -10,6 +11,7 @@ import { createSignedValueReader, readSessionCookie } from '#platform/server/aut
 import type { Logger } from '#platform/server/logger.ts';
 import type { SessionKey, Viewer } from '#platform/server/viewer/load.ts';
 import type { ViewerMemo } from '#platform/server/viewer/memo.ts';
+import type { noteTimeZone } from '#platform/server/viewer/time-zone.ts';
 import { readJson } from './body.ts';
 import { asAppError, failureBody, jsonHeaders, unavailable } from './failure.ts';
 import { FileAnswer, fileResponse } from './file-answer.ts';
@@ -21,6 +23,7 @@ import { validate } from './validate.ts';
 
 export interface DoorOptions {
   readonly viewers: ViewerMemo;
+  readonly noteTimeZone: ReturnType<typeof noteTimeZone>;
   readonly accessTokens: AccessTokens;
   readonly limits: Limits;
   readonly log: Logger;
@@ -256,6 +259,8 @@ export function createDoor(options: DoorOptions) {
     assertAccess(access, viewer);
     if (viewer?.seesAs && isWrite(request.method) && !whileLooking) throw new AppError('only_looking');
     if (viewer) options.limits.takeForViewer(limit, viewer.userId);
+    if (viewer && isWrite(request.method))
+      await options.noteTimeZone(viewer, request.headers.get(timeZoneHeader));
     return viewer;
   }
 

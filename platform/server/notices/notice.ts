@@ -10,6 +10,8 @@ export interface Notice {
   readonly type: NoticeType;
   readonly title: string;
   readonly message: string;
+  /** The client whom it names or may name: it's erased with them. */
+  readonly clientId?: string | null;
   /**
    * The instants whose day is in the title or message, as `dayOf` writes it in UTC: pages write each in the reader's
    * own zone, which the server does not know.

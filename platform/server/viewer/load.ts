@@ -19,6 +19,8 @@ export interface Viewer extends PublicViewer {
   readonly signedInAt: Date;
   /** When use of the session was last recorded. */
   readonly sessionUsedAt: Date;
+  /** As their browser last named it. */
+  readonly timeZone: string | null;
   readonly totpOn: boolean;
   /** The deadline for this admin to set up two-step sign-in; null for everybody else. */
   readonly totpDueAt: Date | null;
@@ -51,6 +53,7 @@ function selection(db: Db) {
       lastName: users.lastName,
       emailVerified: users.emailVerified,
       suspendedAt: users.suspendedAt,
+      timeZone: users.timeZone,
       totpOn: sql<boolean>`exists (select 1 from ${totpCredentials} t where t.user_id = ${users.id} and t.confirmed_at is not null)`,
       history: historyColumn(users.id),
     })
@@ -109,6 +112,7 @@ export function createViewerSource(db: Db, clock: Clock) {
       tokenScope: row.kind === 'personal' ? (row.tokenScope ?? 'read') : null,
       signedInAt: row.signedInAt,
       sessionUsedAt: row.usedAt,
+      timeZone: row.timeZone,
       totpOn,
       totpDueAt: dueAt,
       accessSince: access.since,

@@ -15,6 +15,7 @@ const viewer = (sessionId: string): Viewer => ({
   tokenScope: null,
   signedInAt: new Date(0),
   sessionUsedAt: new Date(0),
+  timeZone: null,
   totpOn: false,
   totpDueAt: null,
   accessSince: null,

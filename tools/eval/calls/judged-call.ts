@@ -58,6 +58,7 @@ const quotesIn = (review: JudgedCall['review']) =>
         review.walkedPast?.quote,
         review.best?.quote,
         review.change?.quote,
+        review.agreed?.quote,
       ].flatMap((quote) => quote ?? []);
 
 /** What the product makes of a model's answers, one for each piece. */
@@ -70,7 +71,7 @@ export function judgedCall(call: CorpusCall, answers: readonly (PieceSaid | null
     if (!said) continue;
     const held = heldOf(sent, said);
     found.push(held);
-    for (const point of ['safe', 'walkedPast', 'best', 'change'] as const)
+    for (const point of ['safe', 'walkedPast', 'best', 'change', 'agreed'] as const)
       if (said[point]) {
         of += 1;
         if (held[point] === null) dropped += 1;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openPage, refusal } from '#testing/page.tsx';
 import { MailTrouble } from './MailTrouble.tsx';
 
-const OnList = () => <MailTrouble onList />;
+const AtAddress = () => <MailTrouble asks />;
 
 const mailState = (mail: object) => ({
   'GET /api/account/security': () =>
@@ -12,7 +12,7 @@ const mailState = (mail: object) => ({
 });
 
 async function openMail(emailVerified: boolean) {
-  const page = await openPage(OnList, {
+  const page = await openPage(AtAddress, {
     address: '/settings',
     tier: 'free',
     emailVerified,
@@ -33,9 +33,9 @@ test('while an address was never heard from, a confirmation is offered', async (
   expect(asked.at(-1)?.body).toEqual({ email: 'ana@example.com' });
 });
 
-test('that is asked on the list of settings, and not again on each of its pages', async () => {
-  const page = await openPage(() => <MailTrouble onList={false} />, {
-    address: '/settings/billing',
+test('that is asked where the address stands, and nowhere else', async () => {
+  const page = await openPage(() => <MailTrouble asks={false} />, {
+    address: '/settings',
     tier: 'free',
     emailVerified: false,
     server: mailState({ available: true, refused: null, stopped: null }),
@@ -57,7 +57,7 @@ test('mail that was given up because of the mailbox is said, with the reason', a
     reason: 'RCPT 552 5.2.2',
   };
   const mail = { available: true, refused, stopped: null };
-  await openPage(OnList, { address: '/settings', server: mailState(mail) });
+  await openPage(AtAddress, { address: '/settings', server: mailState(mail) });
   expect(await screen.findByText('Our email to ana@example.com was refused')).toBeTruthy();
   expect(screen.getByText(/The mailbox is full/)).toBeTruthy();
 });
@@ -71,7 +71,7 @@ test.each([
   async (reason, code, button, words) => {
     const stopped = { address: 'ana@example.com', reason, code, at: '2026-11-20T12:00:00.000Z' };
     const states = [stopped, null];
-    const { asked } = await openPage(OnList, {
+    const { asked } = await openPage(AtAddress, {
       address: '/settings',
       server: {
         'GET /api/account/security': () =>
@@ -101,7 +101,7 @@ test('a try that is refused is said, and the notice stays', async () => {
     code: null,
     at: '2026-11-20T12:00:00.000Z',
   };
-  await openPage(OnList, {
+  await openPage(AtAddress, {
     address: '/settings',
     server: {
       ...mailState({ available: true, refused: null, stopped }),
@@ -114,7 +114,7 @@ test('a try that is refused is said, and the notice stays', async () => {
 });
 
 test('a site without mail says so', async () => {
-  await openPage(OnList, {
+  await openPage(AtAddress, {
     address: '/settings',
     server: mailState({ available: false, refused: null, stopped: null }),
   });

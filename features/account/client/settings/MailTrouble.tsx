@@ -73,10 +73,10 @@ function Unheard({ email }: { readonly email: string }) {
 }
 
 /**
- * Says that our mail does not reach the member, which they cannot find out anywhere else. @param onList on the list of
- * settings, where an address that nobody has confirmed is asked about: once, and not again on each of its pages
+ * Says that our mail does not reach the member, which they cannot find out anywhere else. @param asks on the page where
+ * the address stands, which asks about one that nobody has confirmed: no other does, however long it lasts
  */
-export function MailTrouble({ onList }: { readonly onList: boolean }) {
+export function MailTrouble({ asks }: { readonly asks: boolean }) {
   const { data } = useQuery(securityQuery);
   const viewer = useViewer();
   if (data?.mail.stopped) return <Stopped stopped={data.mail.stopped} />;
@@ -98,5 +98,5 @@ export function MailTrouble({ onList }: { readonly onList: boolean }) {
       </Notice>
     );
   }
-  return onList && data && viewer && !viewer.emailVerified ? <Unheard email={viewer.email} /> : null;
+  return asks && data && viewer && !viewer.emailVerified ? <Unheard email={viewer.email} /> : null;
 }

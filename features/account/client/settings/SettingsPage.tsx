@@ -42,7 +42,7 @@ export function SettingsPage() {
             <Skeleton className="h-96" />
           ) : (
             <>
-              <MailTrouble onList={here === undefined} />
+              <MailTrouble asks={pathname === '/settings/security'} />
               <Outlet key={viewer.userId} />
             </>
           )}

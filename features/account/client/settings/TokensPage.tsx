@@ -32,14 +32,13 @@ const endingWords = (isAssistant: boolean) =>
     ? {
         verb: 'Disconnect',
         confirm: 'Disconnect assistant',
-        description: 'It is out within a second. To let it in again, connect it anew.',
+        description: 'It’s out within a second. To let it in again, connect it again.',
         done: 'Assistant disconnected',
       }
     : {
         verb: 'Revoke',
         confirm: 'Revoke token',
-        description:
-          'The program that uses it is out within a second. To let it in again, you make a new one.',
+        description: 'The program that uses it is out within a second. To let it in again, make a new token.',
         done: 'Token revoked',
       };
 
@@ -84,8 +83,7 @@ export function TokensPage() {
   const reload = () => client.invalidateQueries(tokensQuery);
   const end = useMutation({
     mutationFn: ({ id }: PersonalToken) => call(revokePersonalToken, { params: { id } }),
-    onSuccess: (_, { isAssistant }) =>
-      toast.success(endingWords(isAssistant).done, 'Nothing gets in by it anymore.'),
+    onSuccess: (_, { isAssistant }) => toast.success(endingWords(isAssistant).done, 'It no longer works.'),
     onError: fail,
     onSettled: reload,
   });
@@ -116,13 +114,13 @@ export function TokensPage() {
     <>
       <SettingsSection
         title="Connected assistants"
-        text="An assistant of yours that speaks MCP reads your clients, cards, texts and lessons. If you let it write, it also changes some of them, asks the course and writes texts in your account. It gets to nothing else, and is out when you change your password or sign out elsewhere."
+        text="Your own assistant, if it speaks MCP, can read your clients, cards, texts, lessons and books. If you let it write, it can also change some of them, ask the course and write texts in your account. It can’t get at anything else, and it’s out when you change your password or sign out elsewhere."
       >
         {listOf(
           true,
           <EmptyState
             title="No assistants yet"
-            description="Give yours this address, and it asks you here."
+            description="Give your assistant this address, and it asks you here."
           />,
         )}
         <div className="flex flex-wrap items-center gap-3">
@@ -132,7 +130,7 @@ export function TokensPage() {
       </SettingsSection>
       <SettingsSection
         title="Your tokens"
-        text="For a program that doesn’t ask you itself: it shows a token that you make for it, and may do the same."
+        text="A token lets a program in that can’t ask you here itself. Make one and paste it into the program: it may then do what an assistant may."
       >
         {tokens.isError
           ? null

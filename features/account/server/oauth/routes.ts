@@ -138,8 +138,9 @@ export function oauthRoutes({ appUrl }: Pick<AccountDeps, 'appUrl'>, oauth: Oaut
   return [
     raw('oauthMetadata', 'GET', metadataPath, 'read'),
     raw('oauthRegister', 'POST', oauthPaths.registration, 'credentials', registration),
-    raw('oauthAuthorize', 'GET', oauthPaths.authorization, 'read', authorization),
-    raw('oauthReturn', 'GET', `${oauthPaths.authorization}/:uid`, 'read'),
+    // A browser asks once for each assistant; the question is kept, and weighing it is work.
+    raw('oauthAuthorize', 'GET', oauthPaths.authorization, 'credentials', authorization),
+    raw('oauthReturn', 'GET', `${oauthPaths.authorization}/:uid`, 'credentials'),
     raw('oauthToken', 'POST', oauthPaths.token, 'write'),
     raw('oauthRevoke', 'POST', oauthPaths.revocation, 'write'),
   ];

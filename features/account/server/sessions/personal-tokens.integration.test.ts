@@ -54,7 +54,7 @@ test('a token is told once, only a hash of it is stored, the member is told by m
   expect(tokens).toMatchObject([{ id, name: 'My assistant', scope: 'read' }]);
   expect(JSON.stringify(tokens)).not.toContain(row?.token);
   expect((await mailTo(app, member.email, 'A personal token was made for your account')).text).toContain(
-    'reads in your account without signing in. Its name: My assistant.',
+    'can read in your account without signing in. Its name: My assistant.',
   );
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, member.userId));
   expect(acts.find(({ action }) => action === 'account.token_made')?.details).toEqual({

@@ -10,7 +10,7 @@ const modes: Readonly<Record<Exclude<Setup['payments'], 'off'>, string>> = {
 };
 
 const testedWords = (at: string | null) =>
-  at === null ? 'None arrived lately' : `Last arrived at ${momentOf(at)}`;
+  at === null ? 'None arrived lately: buy one below before you go live' : `Last arrived at ${momentOf(at)}`;
 
 /** What is known of the payments: whose account, in which mode, what each plan costs there, and the last test. */
 export function PaymentFacts({ setup: { payments, paymentsTestedAt } }: { readonly setup: Setup }) {

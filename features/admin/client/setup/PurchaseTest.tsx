@@ -43,8 +43,9 @@ function Outcome({ id }: { readonly id: string }) {
   ) : (
     <Notice tone="danger" title="Paid, but Stripe’s message has not come">
       <p>
-        Members would pay and get nothing. In Stripe’s dashboard, look at the webhook endpoint: its address
-        must be this site’s /api/webhooks/stripe, and its secret the one in STRIPE_WEBHOOK_SECRET.
+        Plans would still open when members come back from paying, but you’d hear of renewals, failed payments
+        and disputes late. In Stripe’s dashboard, look at the webhook endpoint: its address must be this
+        site’s /api/webhooks/stripe, and its secret the one in STRIPE_WEBHOOK_SECRET.
       </p>
     </Notice>
   );

@@ -21,10 +21,6 @@ const unfinished = [
   { says: 'details aren’t complete here yet', words: 'says that your details are incomplete' },
   { says: 'whose postal address isn’t given here yet', words: 'says that your details are incomplete' },
   {
-    says: 'Starter text: have a lawyer read this',
-    words: 'says that it’s a starter text: enter who read the legal texts in the first step',
-  },
-  {
     says: 'The calendar isn’t online yet',
     words: 'says that the calendar isn’t online yet: enter its link under ‘Content’',
   },

@@ -61,9 +61,12 @@ const missing = () =>
 
 test('what is missing to be live is one list in the order of the steps, each with its way and what it costs', async () => {
   await open('live', ['payments', 'ai', 'links']);
-  expect(await screen.findByText('Your site isn’t live yet. 5 things are needed:')).toBeTruthy();
+  expect(
+    await screen.findByText('Your site isn’t live yet. 5 things are needed, 1 more worth doing:'),
+  ).toBeTruthy();
   expect(missing()).toEqual([
     expect.stringMatching(/^Who runs thisNeededThe legal texts/),
+    expect.stringMatching(/^Legal textsWorth doing/),
     expect.stringMatching(/^Mail serverNeededNo password resets/),
     expect.stringMatching(/^Encrypted addressNeededWithout it, others/),
     'Real paymentsNeededNo real money moves: payments are in test mode.',
@@ -98,10 +101,16 @@ test('payments that are off are not said to be in test mode', async () => {
 
 test('a site that takes real money is live, and what it does without is still named', async () => {
   const needed = [...neededToGoLive];
-  await open('live', [...needed, 'ai']);
+  await open('live', [...needed, 'legal', 'ai']);
   expect(await screen.findByText('Your site is live. 1 thing is worth doing:')).toBeTruthy();
   cleanup();
   await open('live', [...needed, 'ai', 'links']);
+  expect(await screen.findByText('Your site is live. 1 thing is worth doing:')).toBeTruthy();
+  expect(missing()).toEqual([
+    expect.stringMatching(/^Legal textsWorth doingThey’re starter texts: no lawyer/),
+  ]);
+  cleanup();
+  await open('live', [...needed, 'legal', 'ai', 'links']);
   expect(await screen.findByText('Your site is live: nothing is missing.')).toBeTruthy();
 });
 
@@ -112,7 +121,18 @@ test('a site whose emails go to the inbox for trying it out is not live, and its
     inbox: 'http://127.0.0.1:3001',
     records: null,
   };
-  const done = ['https', 'owner', 'payments', 'paymentsLive', 'mail', 'mailTested', 'backups', 'ai', 'links'];
+  const done = [
+    'https',
+    'owner',
+    'payments',
+    'paymentsLive',
+    'mail',
+    'mailTested',
+    'backups',
+    'ai',
+    'links',
+    'legal',
+  ];
   await open('live', done, {}, { mail });
   expect(await screen.findByText('Your site isn’t live yet. 1 thing is needed:')).toBeTruthy();
   expect(missing()).toEqual([expect.stringMatching(/^Real emailNeededEmail is in test mode: /)]);

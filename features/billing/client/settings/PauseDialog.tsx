@@ -35,7 +35,7 @@ export function PauseDialog({ onClose, plan, subscription }: PauseDialogProps) {
       await changed();
       // The notification of it may have come before this answer, or may follow.
       const title = `Your plan will pause on ${dayOf(paidUntil)}`;
-      toast.success(title, `It resumes by itself on ${dayOf(pausedUntil)}.`, { name: newsName(title) });
+      toast.success(title, `It resumes automatically on ${dayOf(pausedUntil)}.`, { name: newsName(title) });
       onClose();
     } catch (error) {
       fail(error);
@@ -73,7 +73,7 @@ export function PauseDialog({ onClose, plan, subscription }: PauseDialogProps) {
           onValue={(value) => setMonths(pauseMonths.find((many) => String(many) === value) ?? 1)}
         />
         <p className="text-soft">
-          It resumes by itself on {resumesOn(months)}, and {moneyOf(amount, currency)} is charged then. We
+          It resumes automatically on {resumesOn(months)}, and {moneyOf(amount, currency)} is charged then. We
           email you a week before. You can resume earlier, or cancel, at any time.
         </p>
       </DialogForm>

@@ -33,7 +33,7 @@ function factsOf({ status, subscription }: Pick<PlanFactsProps, 'status' | 'subs
     facts.push({
       term: 'Access',
       words: 'Paused',
-      more: `It resumes by itself on ${dayOf(subscription.pausedUntil)}.`,
+      more: `It resumes automatically on ${dayOf(subscription.pausedUntil)}.`,
     });
   if (subscription?.paid) facts.push({ term: 'Last charge', ...lastChargeFact(subscription.paid) });
   const next = subscription && nextChargeWords(subscription);

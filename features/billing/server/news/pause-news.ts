@@ -20,7 +20,7 @@ const paused: News<Paused> = {
     ...payment,
     type: 'info',
     title: `Your plan will pause on ${dayOf(facts.row.currentPeriodEnd)}`,
-    message: `You keep ${planName(facts.row.tier)} until then. It resumes by itself on ${dayOf(goesOnOn(facts.row))}, and ${facts.amount} is charged then.`,
+    message: `You keep ${planName(facts.row.tier)} until then. It resumes automatically on ${dayOf(goesOnOn(facts.row))}, and ${facts.amount} is charged then.`,
     days: [facts.row.currentPeriodEnd, goesOnOn(facts.row)],
     onceKey: `billing.paused:${keyOf(facts)}`,
   }),
@@ -35,7 +35,7 @@ const paused: News<Paused> = {
   },
   admins: sales('info', (facts) => ({
     title: `${facts.name} paused ${planName(facts.row.tier)}`,
-    message: `It will rest from ${dayOf(facts.row.currentPeriodEnd)}, and resumes by itself on ${dayOf(goesOnOn(facts.row))}.`,
+    message: `It will rest from ${dayOf(facts.row.currentPeriodEnd)}, and resumes automatically on ${dayOf(goesOnOn(facts.row))}.`,
     days: [facts.row.currentPeriodEnd, goesOnOn(facts.row)],
     onceKey: `billing.pause-told:${keyOf(facts)}`,
   })),

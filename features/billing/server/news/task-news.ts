@@ -79,10 +79,19 @@ const goodCauseDeclared = task<About & { readonly declaration: Pick<DeclarationR
   }),
 );
 
+/** @param day in UTC */
+const webhookSilent = task<About & { readonly day: string }>(({ day }) => ({
+  title: 'Stripe’s messages don’t arrive',
+  message:
+    'A member paid more than an hour ago, and Stripe’s message about it hasn’t come. We ask Stripe ourselves, so plans open when members come back from paying, but renewals, failed payments and disputes are known late. In Stripe’s dashboard look at the webhook endpoint: its address must be this site’s /api/webhooks/stripe, and its secret the one in STRIPE_WEBHOOK_SECRET.',
+  onceKey: `billing.webhook-silent:${day}`,
+}));
+
 /** What an admin has to look at. */
 export const taskNews = {
   disputed,
   duplicateSubscriptions,
+  webhookSilent,
   scheduleReleased,
   otherContractDeclared,
   goodCauseDeclared,

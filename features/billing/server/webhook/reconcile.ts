@@ -4,6 +4,7 @@ import { tellOfDisputes } from './disputes.ts';
 import { dropOldConsents } from '#features/billing/server/checkout/consents.ts';
 import { dropUnmatched } from '#features/billing/server/declarations/rows.ts';
 import { dropOldEvents } from './events.ts';
+import { tellOfSilence } from './silence.ts';
 import { customersToAsk, noteSynced } from '#features/billing/server/queries.ts';
 import { settleReferrals } from '#features/billing/server/referrals/settle.ts';
 import { checkArrivals } from '#features/billing/server/returns/arrival.ts';
@@ -71,5 +72,6 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
       await noteSynced(db, { customerId, now });
       await syncCustomer(deps, payments, customerId);
     });
+  await tellOfSilence(deps);
   await dropOldEvents(db, new Date(now.getTime() - 90 * day));
 }

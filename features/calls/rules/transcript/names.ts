@@ -1,3 +1,4 @@
+import { runsOf } from '#platform/contract/words.ts';
 import { transcriptLimits } from './transcript.ts';
 
 /** Words of a name. */
@@ -18,4 +19,22 @@ export function nameBefore(row: string): { name: string; text: string } | null {
   if (colon < 1 || /^\d/u.test(row.slice(colon + 1)) || row.startsWith('//', colon + 1)) return null;
   const name = row.slice(0, colon);
   return isName(name) ? { name: name.trim(), text: row.slice(colon + 1).trim() } : null;
+}
+
+/**
+ * The speaker with the member's name: in full, `Ito, Ana (Hale)`, or if nobody has it by their first name alone. Null
+ * unless it is one.
+ */
+export function memberAmong(
+  speakers: readonly string[],
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+): number | null {
+  const [first, full] = [runsOf(firstName), runsOf(`${firstName} ${lastName}`)];
+  if (first.length === 0) return null;
+  const named = speakers.map((name) => new Set(runsOf(name)));
+  const isFull = (name: ReadonlySet<string>) => full.every((word) => name.has(word));
+  const isFirst = (name: ReadonlySet<string>) =>
+    name.size === first.length && first.every((word) => name.has(word));
+  const found = named.some(isFull) ? isFull : isFirst;
+  return named.filter(found).length === 1 ? named.findIndex(found) : null;
 }

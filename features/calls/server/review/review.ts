@@ -2,6 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { callReviewPrompt } from '#content/prompts/calls.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { workedFor } from '#platform/server/clients/clients.ts';
 import { isAlive } from '#platform/server/runs/alive.ts';
 import { beginRunWithin } from '#platform/server/runs/allowance.ts';
 import { runTool, type RunPlan, type RunStep } from '#platform/server/runs/run.ts';
@@ -31,6 +32,7 @@ export const pieceOutput = z.object({
   best: why,
   change: z.object({ ...quote, better: z.string().max(600), weight: z.number() }).nullable(),
   aboutClient: z.object(quote).nullable(),
+  agreed: z.object({ ...quote, what: z.string().max(300), when: z.string().max(200).nullable() }).nullable(),
   cannotJudge: z.array(z.string().max(400)).max(5),
 });
 
@@ -44,9 +46,9 @@ const growing = z
   })
   .partial();
 
-const failure = 'We couldn’t judge this part of the call. What was judged is kept: please continue.';
-const isUnderWay = 'A call of yours is being judged already, perhaps in another tab. Wait a moment.';
-const wasChanged = 'This call was changed meanwhile. Please start again.';
+const failure = 'We couldn’t read this part of the call. Please continue.';
+const isUnderWay = 'We’re already reviewing a call of yours, perhaps in another tab. Wait a moment.';
+const wasChanged = 'This call has changed since then. Please start again.';
 
 /** While it is written, a quote may end within a word. */
 const withoutLastWord = (text: string) => text.slice(0, Math.max(0, text.lastIndexOf(' ')));
@@ -140,6 +142,8 @@ async function piecePlan(
         const found = heldOf(sent, pieceOutput.parse(written));
         return {
           keep: async (tx, { now }) => {
+            // The client before the call, as in a merge.
+            if (call.clientId !== null) await workedFor(tx, { id: call.clientId, now });
             const held = await holdCall(tx, which);
             if (!isSame(held)) throw new AppError('conflict', { message: wasChanged });
             const pieces = [...held.pieces, found];

@@ -46,15 +46,17 @@ function FiguresTable({ rows, title }: FiguresTableProps) {
 
 function Figures({ figures: { all, months, openers, ways } }: { readonly figures: RecallFigures }) {
   if (all.answers === 0)
-    return <p>Nobody has answered yet. On a client’s page you write the sentence that should stay.</p>;
+    return (
+      <p>Nobody has answered yet. Write the sentence that should stay on a client’s page, before you talk.</p>
+    );
   return (
     <>
       <p className="text-lead">{figureWords(all)}.</p>
       {all.share === null ? (
-        <p className="text-soft">From {leastAnswers} answers on you see a share.</p>
+        <p className="text-soft">You see a share once there are {leastAnswers} answers.</p>
       ) : (
         <p className="text-soft">
-          With so few answers the true share may lie anywhere between the two figures in brackets.
+          With so few answers the true share may lie anywhere between the two figures in parentheses.
         </p>
       )}
       <FiguresTable

@@ -81,7 +81,9 @@ function Answer({ recall: { answer, id } }: { readonly recall: Recall }) {
         <SelectField
           label="What stayed"
           name={`kept-${id}`}
-          hint={answer.isCorrected ? 'As you said' : 'By the words that both have. You can correct it.'}
+          hint={
+            answer.isCorrected ? 'As you said' : 'By the words that both sentences share. You can correct it.'
+          }
           value={answer.kept}
           options={keptKinds.map((value) => ({ value, label: keptWords[value] }))}
           onValue={(kept) =>

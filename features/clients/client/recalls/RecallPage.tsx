@@ -23,7 +23,7 @@ import {
 } from '#features/clients/contract-recall.ts';
 
 const typed = z.strictObject({
-  answer: longText({ max: recallLimits.answer, required: 'Please write what is left, or “Nothing”' }),
+  answer: longText({ max: recallLimits.answer, required: 'Please write what you remember, or “Nothing”' }),
 });
 const isSpent = (error: unknown) => error instanceof CallError && error.code === 'link_spent';
 
@@ -87,7 +87,7 @@ function AnswerForm({ from, onAnswered, token }: LinkProps & { from: string; onA
         Send to {from}
       </Button>
       <p className="text-soft">
-        Only {from} sees it. No account, no cookie for it, and no AI reads it. Afterwards you can erase it
+        Only {from} sees it. No account, no cookie for it, and no AI reads it. Afterward you can erase it
         here.
       </p>
     </form>

@@ -49,7 +49,7 @@ test('the sentence is written with the day a week later, and saved', async () =>
   });
   fireEvent.click(await screen.findByText('One sentence that should stay'));
   fireEvent.click(screen.getByRole('button', { name: 'Save the sentence', hidden: true }));
-  expect(await screen.findByText('Please write the sentence that should be left')).toBeTruthy();
+  expect(await screen.findByText('Please write the sentence that should stay')).toBeTruthy();
   const field = screen.getByLabelText('What should they still know in a week?');
   fireEvent.change(field, { target: { value: waiting.sentence } });
   fireEvent.change(screen.getByLabelText('On'), { target: { value: '2026-01-02' } });
@@ -182,7 +182,7 @@ test('a client answers without an account, and can erase it', async () => {
   });
   expect(await screen.findByText('Nora asks about your talk on November 20, 2026.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send to Nora' }));
-  expect(await screen.findByText('Please write what is left, or “Nothing”')).toBeTruthy();
+  expect(await screen.findByText('Please write what you remember, or “Nothing”')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('In your own words'), { target: { value: 'The empty nights' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send to Nora' }));
   expect(await screen.findByText('Thank you')).toBeTruthy();

@@ -178,7 +178,7 @@ export async function takeAnswer(tx: Db, id: string, answer: string, now: Date):
     .set(answered(row, answer, 'client', now))
     .where(and(eq(recalls.id, id), isNull(recalls.answeredAt), isNull(recalls.erasedAt)))
     .returning();
-  if (!taken[0]) throw new AppError('conflict', { message: 'This was answered already. Thank you!' });
+  if (!taken[0]) throw new AppError('conflict', { message: 'You’ve already answered this. Thank you!' });
   return taken[0];
 }
 

@@ -47,6 +47,8 @@ test('a week after the talk the home asks, the client answers without an account
     kind: 'recall',
     step: 'Ask what they still remember of your talk',
     on: body.askOn,
+    agreedOn: null,
+    cardId: null,
   });
   // Copied a week early it is hardly sent.
   await member.call(contract.changeRecall, { params: { id: made }, body: { isAsked: true } });

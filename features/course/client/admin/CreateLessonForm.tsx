@@ -91,7 +91,7 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
         <DraftNotice
           draft={{ ...form.draft, drop }}
           title="This is your draft from before"
-          text="You began this lesson and didn’t create it. Go on with it, or start over."
+          text="You began this lesson and didn’t create it. Continue, or start over."
           action="Start over"
         />
         <RequiredNote />

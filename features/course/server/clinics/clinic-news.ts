@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { can } from '#platform/contract/capabilities.ts';
 import { accessOf, membersWith } from '#platform/server/access/access.ts';
 import { users } from '#platform/server/auth/tables.ts';
@@ -39,14 +39,14 @@ const notice = (
   onceKey: `clinic-${what}:${clinic.id}`,
 });
 
-const where = 'Your home says the hour, and has the link.';
+const where = 'Your home page has the time and the link.';
 
 /** Told once to all who may come, not for each change. */
 const announced: News<Told> = {
   member: (facts) =>
     notice(facts, 'announced', (title, day) => ({
       title: `Clinic: ${title}`,
-      message: `It’s on ${day}. Say on your home that you come, and we’ll remind you.`,
+      message: `It’s on ${day}. Say on your home page that you’ll come, and we’ll remind you.`,
     })),
   mail: mailOf('course.clinicAnnounced'),
 };
@@ -64,7 +64,7 @@ const canceled: News<Told> = {
   member: (facts) =>
     notice(facts, `canceled-${facts.clinic.version}`, (title, day) => ({
       title: `Canceled: ${title}`,
-      message: `The clinic on ${day} doesn’t take place.`,
+      message: `The clinic on ${day} is canceled.`,
     })),
   mail: mailOf('course.clinicCanceled'),
 };
@@ -72,8 +72,8 @@ const canceled: News<Told> = {
 const takenBack: News<Told> = {
   member: (facts) =>
     notice(facts, `back-${facts.clinic.version}`, (title, day) => ({
-      title: `It takes place: ${title}`,
-      message: `The clinic on ${day} takes place after all. ${where}`,
+      title: `It’s on after all: ${title}`,
+      message: `The clinic on ${day} is on after all. ${where}`,
     })),
   mail: mailOf('course.clinicTakesPlace'),
 };
@@ -111,8 +111,9 @@ export async function tellGuests(
   { clinic, news, now }: { readonly clinic: Clinic; readonly news: News<Told>; readonly now: Date },
 ): Promise<void> {
   const guests = await tx
-    .select({ userId: clinicGuests.userId, timeZone: clinicGuests.timeZone })
+    .select({ userId: clinicGuests.userId, timeZone: users.timeZone })
     .from(clinicGuests)
+    .innerJoin(users, eq(users.id, clinicGuests.userId))
     .where(eq(clinicGuests.clinicId, clinic.id))
     .orderBy(asc(clinicGuests.userId));
   for (const { timeZone, userId } of await guestsWhoMayCome(tx, { guests, clinic, now }))
@@ -136,8 +137,12 @@ async function announce(deps: ClinicNewsDeps, clinic: Clinic, now: Date): Promis
       const same = and(eq(clinics.id, clinic.id), eq(clinics.version, clinic.version));
       const [current] = await tx.select({ id: clinics.id }).from(clinics).where(same).for('share');
       if (!current) return false;
-      for (const userId of members.slice(at, at + membersAtOnce))
-        await tell(deps, tx, announced, { userId, clinic, timeZone: null });
+      const told = await tx
+        .select({ userId: users.id, timeZone: users.timeZone })
+        .from(users)
+        .where(inArray(users.id, members.slice(at, at + membersAtOnce)))
+        .orderBy(asc(users.id));
+      for (const member of told) await tell(deps, tx, announced, { ...member, clinic });
       return true;
     });
     if (!isStillOn) return;
@@ -146,7 +151,11 @@ async function announce(deps: ClinicNewsDeps, clinic: Clinic, now: Date): Promis
 }
 
 async function remind(deps: ClinicNewsDeps, clinic: Clinic, now: Date): Promise<void> {
-  const guests = await deps.db.select().from(clinicGuests).where(eq(clinicGuests.clinicId, clinic.id));
+  const guests = await deps.db
+    .select({ userId: clinicGuests.userId, saidAt: clinicGuests.saidAt, timeZone: users.timeZone })
+    .from(clinicGuests)
+    .innerJoin(users, eq(users.id, clinicGuests.userId))
+    .where(eq(clinicGuests.clinicId, clinic.id));
   const due = guests.filter(({ saidAt }) => needsReminder({ startsAt: clinic.startsAt, saidAt }, now));
   const coming = await guestsWhoMayCome(deps.db, { guests: due, clinic, now });
   await deps.db.transaction(async (tx) => {

@@ -11,6 +11,7 @@ import {
 } from '#features/course/contract-clinics.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
 import { listNotifications, savePreferences } from '#features/notifications/contract.ts';
+import { timeZoneHeader } from '#platform/contract/local-day.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import type { Actor } from '#testing/actor.ts';
 import { clinicBody, setClinic } from '#testing/clinics.ts';
@@ -154,12 +155,16 @@ test('a day before, those who said yes are reminded once; others and those who l
   expect(await mailsTo(app, lost.email)).not.toContain('course.clinicReminder');
 });
 
-test('a mail names the hour where its reader said that they come, and in UTC where no zone is known', async () => {
+test('a mail names the hour where its reader last wrote from, and in UTC where no zone is known', async () => {
   const { app, admin } = await start();
   const [known, odd] = [await joinPremium(app, 3), await joinPremium(app, 3)];
   const clinic = await setClinic(app, admin);
   const say = (member: Actor, timeZone: string) =>
-    member.call(comeToClinic, { params: { id: clinic.id }, body: { isComing: true, timeZone } });
+    member.call(
+      comeToClinic,
+      { params: { id: clinic.id }, body: { isComing: true } },
+      { headers: { [timeZoneHeader]: timeZone } },
+    );
   await round(app);
   await say(known, 'America/New_York');
   await say(odd, 'Mars/Olympus');
@@ -217,7 +222,11 @@ test('moved, canceled and taken back: who said yes is told each time, and the ca
   );
   await admin.call(cancelClinic, { params: { id }, body: { version: canceled.version, isCanceled: false } });
   expect(eventIn(await feedOf(comes))).toMatch(/SEQUENCE:3[\S\s]*STATUS:CONFIRMED/);
-  expect(await noticesOf(comes)).toEqual(['Moved: Openers', 'Canceled: Openers', 'It takes place: Openers']);
+  expect(await noticesOf(comes)).toEqual([
+    'Moved: Openers',
+    'Canceled: Openers',
+    'It’s on after all: Openers',
+  ]);
   expect(await mailsTo(app, comes.email)).toEqual([
     'course.clinicCanceled',
     'course.clinicMoved',

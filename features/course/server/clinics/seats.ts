@@ -12,7 +12,6 @@ import {
   seatsLeft,
   type SeatVerdict,
   seesLink,
-  timeZoneOf,
 } from '#features/course/rules-clinics.ts';
 import type { Clinic } from './clinic-news.ts';
 import { comingTo } from './clinics.ts';
@@ -79,11 +78,7 @@ const refusals: Readonly<Record<Exclude<SeatVerdict, 'taken'>, AppError>> = {
 export async function takeSeat(
   { db, clock }: { readonly db: Db; readonly clock: { now: () => Date } },
   viewer: Asking,
-  {
-    id,
-    isComing,
-    timeZone,
-  }: { readonly id: string; readonly isComing: boolean; readonly timeZone?: string | undefined },
+  { id, isComing }: { readonly id: string; readonly isComing: boolean },
 ): Promise<NextClinic> {
   return db.transaction(async (tx) => {
     const now = clock.now();
@@ -98,7 +93,7 @@ export async function takeSeat(
       if (verdict !== 'taken') throw refusals[verdict];
       await tx
         .insert(clinicGuests)
-        .values({ clinicId: id, userId: viewer.userId, saidAt: now, timeZone: timeZoneOf(timeZone) })
+        .values({ clinicId: id, userId: viewer.userId, saidAt: now })
         .onConflictDoNothing();
     } else
       await tx

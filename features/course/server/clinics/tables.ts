@@ -47,8 +47,6 @@ export const clinicGuests = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     saidAt: instant('said_at').notNull(),
-    /** Theirs when they said so, for the mails about it; null: not known. */
-    timeZone: text('time_zone'),
   },
   (table) => [
     primaryKey({ columns: [table.clinicId, table.userId] }),

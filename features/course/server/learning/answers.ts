@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { gradedCard, newRecallCard } from '#platform/server/recall-card.ts';
+import { timeZoneOfMember } from '#platform/server/viewer/time-zone.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { GivenAnswer } from '#features/course/contract.ts';
 import { type CheckQuestion, isRightOption, keepsAnswers } from '#features/course/rules-lesson.ts';
@@ -46,6 +47,7 @@ export async function keepAnswer(
   const { userId } = viewer;
   const kept = { option, isRight: answer.isRight, answeredAt: now };
   await deps.db.transaction(async (tx) => {
+    const moment = { now, timeZone: await timeZoneOfMember(tx, userId) };
     const [before] = await tx
       .select({ card: checkAnswers.card, dueAt: checkAnswers.dueAt })
       .from(checkAnswers)
@@ -58,10 +60,12 @@ export async function keepAnswer(
       )
       .for('update');
     const isDue = before !== undefined && before.dueAt <= now;
-    const graded = isDue ? gradedCard(before.card, before.dueAt, answer.isRight ? 'good' : 'again', now) : {};
+    const graded = isDue
+      ? gradedCard(before.card, before.dueAt, answer.isRight ? 'good' : 'again', moment)
+      : {};
     await tx
       .insert(checkAnswers)
-      .values({ userId, lessonId, question: at, firstOption: option, ...kept, ...newRecallCard(now) })
+      .values({ userId, lessonId, question: at, firstOption: option, ...kept, ...newRecallCard(moment) })
       .onConflictDoUpdate({
         target: [checkAnswers.userId, checkAnswers.lessonId, checkAnswers.question],
         set: { ...kept, ...graded },

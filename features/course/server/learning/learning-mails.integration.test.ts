@@ -5,6 +5,7 @@ import { listNotifications, readPreferences, savePreferences } from '#features/n
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { endAccess, joinLearner, lessonsOf } from '#testing/learner.ts';
+import { begin, say } from '#testing/spar.ts';
 import { tellLearners } from './learning-mails.ts';
 import { lessons, userProgress } from '#features/course/server/tables.ts';
 
@@ -89,6 +90,43 @@ test('a lesson that was begun waits, a week passes, and then there is quiet', as
     app.clock.advance(day);
   }
   expect(await toldBy(app, member.email)).toEqual(['lesson-waiting', 'week-away']);
+});
+
+test('who practices every day is not away, though they open no lesson', async () => {
+  const app = await start();
+  const member = await joinLearner(app, 30);
+  const [film] = await lessonsOf(member, 1);
+  await member.call(course.completeLesson, { params: { id: film?.id ?? '' } });
+  app.clock.advance(6 * day);
+  await say(member, await begin(member), ['When did you last sit down with that list?']);
+  app.clock.advance(day + hour);
+  await tellLearners(deps(app));
+  expect(await toldBy(app, member.email)).toEqual([]);
+});
+
+test('of two that are due at once the second waits for the next day, and both for any other that they could stop', async () => {
+  const app = await start();
+  const member = await joinLearner(app, 0);
+  const [film] = await lessonsOf(member, 1);
+  await member.call(course.completeLesson, { params: { id: film?.id ?? '' } });
+  await app.product.deps.notify(app.db, {
+    userId: member.userId,
+    kind: 'next-step',
+    type: 'info',
+    title: 'Next step: Call',
+    message: 'You planned it.',
+    mail: { template: 'clients.nextSteps', params: { count: '1', on: '2026-12-04' } },
+  });
+  const told: string[][] = [];
+  for (let hours = 0; hours < 44; hours += 2) {
+    app.clock.advance(2 * hour);
+    await tellLearners(deps(app));
+    told.push(await toldBy(app, member.email));
+  }
+  expect(told[8]).toEqual([]);
+  expect(told[9]).toEqual(['first-week-1']);
+  expect(told[18]).toEqual(['first-week-1']);
+  expect(told[19]).toEqual(['first-week-1', 'first-week-2']);
 });
 
 test('the last of all lessons is told, and an older end is not', async () => {

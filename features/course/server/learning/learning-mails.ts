@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { curled } from '#platform/contract/quotes.ts';
 import { courseHolders } from '#platform/server/access/access.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { mailMessages } from '#platform/server/mail/tables.ts';
 import type { Notice } from '#platform/server/notices/notice.ts';
 import { earnsCertificate } from '#features/course/rules-certificate.ts';
 import { firstWeek } from '#content/course/first-week.ts';
@@ -11,7 +13,7 @@ import { standing } from '#features/course/server/certificate/certificates.ts';
 import type { CourseDeps } from '#features/course/server/course-deps.ts';
 import { courseModules, lessons, userProgress } from '#features/course/server/tables.ts';
 
-type LearningDeps = Pick<CourseDeps, 'db' | 'clock' | 'notify'>;
+type LearningDeps = Pick<CourseDeps, 'db' | 'clock' | 'lastUse' | 'notify'>;
 
 const membersAtOnce = 200;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
@@ -27,6 +29,36 @@ async function candidates(db: Db, params: { now: Date; after: string }): Promise
         or p.updated_at between ${before(windows.away.to)} and ${before(windows.waiting.from)}))
     order by a.user_id limit ${membersAtOnce}`);
   return (found as unknown as { rows: { userId: string }[] }).rows.map(({ userId }) => userId);
+}
+
+/** When each of these learners last used anything of the site. */
+async function usesOf({ db, lastUse }: LearningDeps, userIds: readonly string[]) {
+  const at = sql<Date | null>`${lastUse}`.mapWith((used: string) => new Date(used));
+  const rows = await db
+    .select({ id: users.id, at })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return new Map(rows.map((row) => [row.id, row.at]));
+}
+
+/** Less than a day, as the round is hourly: a mail of noon does not move that of the next noon. */
+const betweenMailsMs = 20 * 60 * 60 * 1000;
+
+/** Whether a learner got a mail in the last day that they could do without: what coaches then waits. */
+async function wasMailed(db: Db, { now, userId }: { userId: string; now: Date }): Promise<boolean> {
+  const { createdAt, id, list } = mailMessages;
+  const [mail] = await db
+    .select({ id })
+    .from(mailMessages)
+    .where(
+      and(
+        eq(mailMessages.userId, userId),
+        isNotNull(list),
+        gt(createdAt, new Date(now.getTime() - betweenMailsMs)),
+      ),
+    )
+    .limit(1);
+  return mail !== undefined;
 }
 
 /** Every lesson that these learners touched and that still exists, the latest touch last. */
@@ -127,9 +159,17 @@ function wordsOf(moment: LearningMoment, { first, last, lessons: count }: MailFa
   }
 }
 
+interface Learner {
+  readonly userId: string;
+  readonly since: Date;
+  readonly usedAt: Date | null;
+  readonly touches: readonly Touched[];
+  readonly now: Date;
+}
+
 async function tellLearner(
   deps: LearningDeps,
-  { userId, since, touches, now }: { userId: string; since: Date; touches: readonly Touched[]; now: Date },
+  { userId, since, touches, usedAt, now }: Learner,
 ): Promise<void> {
   const done = touches.filter(({ doneAt }) => doneAt !== null);
   const first = done.toSorted((a, b) => (a.doneAt?.getTime() ?? 0) - (b.doneAt?.getTime() ?? 0))[0];
@@ -140,11 +180,13 @@ async function tellLearner(
       since,
       firstDoneAt: first?.doneAt ?? null,
       last: last ?? null,
+      usedAt,
       allDoneAt: earnsCertificate({ lessons: count, finished }) && lastAt !== null ? new Date(lastAt) : null,
     },
     now,
   );
   for (const moment of moments) {
+    if (await wasMailed(deps.db, { userId, now })) return;
     const { params = {}, ...notice } = wordsOf(moment, { first, last, lessons: count });
     await deps.db.transaction((tx) =>
       deps.notify(tx, {
@@ -159,7 +201,7 @@ async function tellLearner(
 }
 
 /**
- * Sends learners the mails that are due, each moment once. Any number of nodes may run this at once: the key of a
+ * Sends learners the mails that are due, each moment once, and to nobody two in a day: the other waits. Any number of nodes may run this at once: the key of a
  * notice is inserted once, and whichever node inserts it sends it, in the same transaction.
  */
 export async function tellLearners(deps: LearningDeps): Promise<void> {
@@ -167,9 +209,16 @@ export async function tellLearners(deps: LearningDeps): Promise<void> {
   for (let after = ''; ; ) {
     const userIds = await candidates(deps.db, { now, after });
     const since = await courseSinceOf(deps.db, { userIds, now });
+    const used = await usesOf(deps, userIds);
     const touches = Map.groupBy(await touchesOf(deps.db, { userIds }), ({ userId }) => userId);
     for (const [userId, start] of since)
-      await tellLearner(deps, { userId, since: start, touches: touches.get(userId) ?? [], now });
+      await tellLearner(deps, {
+        userId,
+        since: start,
+        usedAt: used.get(userId) ?? null,
+        touches: touches.get(userId) ?? [],
+        now,
+      });
     const lastId = userIds.at(-1);
     if (lastId === undefined || userIds.length < membersAtOnce) return;
     after = lastId;

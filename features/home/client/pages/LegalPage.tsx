@@ -2,7 +2,7 @@ import accessibilityText from '#content/legal/accessibility.md?raw';
 import aiNoticeText from '#content/legal/ai-notice.md?raw';
 import biometricNoticeText from '#content/legal/biometric-notice.md?raw';
 import cookiesText from '#content/legal/cookies.md?raw';
-import { readLegal, starterMark } from '#content/legal/legal.ts';
+import { readLegal } from '#content/legal/legal.ts';
 import privacyText from '#content/legal/privacy.md?raw';
 import refundsText from '#content/legal/refunds.md?raw';
 import termsText from '#content/legal/terms.md?raw';
@@ -30,10 +30,8 @@ export function LegalPage({ address }: { readonly address: keyof typeof legalTex
   const text = legalTexts[address];
   return (
     <PlainPage title={text.title} lead={text.lead}>
-      {/* One text: where neither is left to say, the box is empty and not shown. */}
-      <p className="bubble bg-accent-wash p-5 font-medium empty:hidden">
-        {`{{#legal-unread}}${starterMark} {{/legal-unread}}${unfinishedMark}`}
-      </p>
+      {/* Where nothing is left to say, the box is empty and not shown. */}
+      <p className="bubble bg-accent-wash p-5 font-medium empty:hidden">{unfinishedMark}</p>
       {text.sections.map(({ title, paragraphs }) => (
         <section key={title}>
           <h2>{title}</h2>

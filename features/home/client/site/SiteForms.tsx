@@ -103,7 +103,7 @@ export function OwnerForm({ next }: OwnerFormProps) {
             <PartForm
               draft="site.legal"
               title="Legal texts"
-              text="These are starter texts. Until you have had them read, each says so at its top. Changes to their wording are made on the server."
+              text="These are starter texts. Have a lawyer read them before you rely on them, and enter who did. Changes to their wording are made on the server."
               schema={legalValues}
               saved={site.shown.legal}
               fields={{
@@ -115,8 +115,8 @@ export function OwnerForm({ next }: OwnerFormProps) {
               onSave={async (legal) => {
                 const words =
                   legal.readBy === ''
-                    ? 'Saved. The legal texts say again that they are starter texts.'
-                    : 'Saved. The legal texts no longer say that they are starter texts.';
+                    ? 'Saved. The checklist asks for a lawyer again.'
+                    : 'Saved. The checklist no longer asks for a lawyer.';
                 return (await save({ legal }, site.latest, words)).legal;
               }}
             />

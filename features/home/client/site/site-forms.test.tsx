@@ -67,9 +67,7 @@ test('who read the legal texts is said to be seen by nobody, but what it changed
   const form = within(await screen.findByRole('region', { name: 'Legal texts' }));
   fireEvent.change(form.getByLabelText('Read by'), { target: { value: 'Jo Smith' } });
   fireEvent.click(form.getByRole('button', { name: /Save/ }));
-  expect(
-    await screen.findByText('Saved. The legal texts no longer say that they are starter texts.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('Saved. The checklist no longer asks for a lawyer.')).toBeTruthy();
 });
 
 test('a form that is saved as it was says so, and sends nothing', async () => {

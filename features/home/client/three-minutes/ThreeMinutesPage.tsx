@@ -16,7 +16,7 @@ import {
 
 const titles: Readonly<Record<RoundKind, string>> = {
   drill: 'Answer it again',
-  question: 'From a lesson you did',
+  question: 'From one of your lessons',
   opener: 'Say it aloud',
   outcome: 'What came of it?',
 };
@@ -78,14 +78,14 @@ function Round({ parts, show }: { readonly parts: RoundParts; readonly show: Sho
     return (
       <EmptyState
         title="Nothing is due today"
-        description="Turns that you miss in practice calls and questions of your lessons come back here after a day or more."
+        description="Turns you missed in practice calls and questions from your lessons come back here after a day or more."
         action={<HomeLink />}
       />
     );
   if (!item)
     return (
       <div className="grid justify-items-start gap-5">
-        <FocusedHeading isFocused>That was it for today.</FocusedHeading>
+        <FocusedHeading isFocused>That’s it for today.</FocusedHeading>
         <HomeLink />
       </div>
     );
@@ -122,7 +122,7 @@ interface ThreeMinutesPageProps {
 /** `/three-minutes`: what is due to be recalled, one item at a time. It ends by itself, and counts nothing. */
 export function ThreeMinutesPage({ parts, error, isRetrying, onRetry, show }: ThreeMinutesPageProps) {
   return (
-    <NarrowPage title="Three minutes" lead="Answer from memory first, then look. It ends by itself.">
+    <NarrowPage title="Three minutes" lead="Answer from memory first, then look. It ends on its own.">
       {parts ? (
         <Round parts={parts} show={show} />
       ) : error ? (

@@ -71,10 +71,7 @@ export function ClinicRow({ busy = false, clinic, onSeat, when }: ClinicRowProps
 export function LiveClinicRow({ clinic }: Pick<ClinicRowProps, 'clinic'>) {
   const client = useQueryClient();
   const answer = useMutation({
-    mutationFn: (isComing: boolean) => {
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      return call(comeToClinic, { params: { id: clinic.id }, body: { isComing, timeZone } });
-    },
+    mutationFn: (isComing: boolean) => call(comeToClinic, { params: { id: clinic.id }, body: { isComing } }),
     onSuccess: (answered, isComing) => {
       client.setQueryData(
         workspaceQuery.queryKey,
@@ -82,7 +79,7 @@ export function LiveClinicRow({ clinic }: Pick<ClinicRowProps, 'clinic'>) {
       );
       toast.success(
         isComing ? 'See you there' : 'You’re not coming',
-        isComing ? 'We’ll remind you a day before.' : 'Your place is free for somebody else.',
+        isComing ? 'We’ll remind you a day before.' : 'Somebody else can have your seat.',
       );
     },
     onError: (error) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 import { textPath, toolOf } from '#features/tools/rules.ts';
+import { emailPathTo } from '#features/tools/rules/email-to.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { can } from '#platform/contract/capabilities.ts';
@@ -9,7 +10,7 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 /** Of the texts written for them, this many show: the newest. */
 const mostTexts = 2;
 
-const outcomeWords = { reply: 'a reply', meeting: 'a meeting', no: 'said no' } as const;
+const outcomeWords = { reply: 'a reply', meeting: 'a meeting', sale: 'bought', no: 'said no' } as const;
 
 const Way = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <PageLink
@@ -72,7 +73,9 @@ export function LastClient({ viewer, card, texts }: LastClientProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Way to={`/brief?card=${id}`}>Brief</Way>
         <Way to={`/spar?card=${id}`}>Practice</Way>
-        {can(viewer, 'tools.use') ? <Way to={`${toolOf('messaging').path}?card=${id}`}>Write</Way> : null}
+        {can(viewer, 'tools.use') ? (
+          <Way to={emailPathTo(card) ?? `${toolOf('messaging').path}?card=${id}`}>Write</Way>
+        ) : null}
       </div>
     </Card>
   );

@@ -19,7 +19,7 @@ export function Today({ step }: { readonly step: NextStep }) {
     >
       <div className="grid gap-2">
         <p className="text-accent font-semibold">{reason}</p>
-        <h2 id="next-step" className="text-title line-clamp-3 wrap-anywhere">
+        <h2 id="next-step" className="text-title line-clamp-5 wrap-anywhere">
           {title}
         </h2>
         <p className="text-on-night-soft wrap-anywhere">{detail}</p>

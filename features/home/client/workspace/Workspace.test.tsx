@@ -16,7 +16,7 @@ const text = {
   excerpt: '…',
   language: 'English',
   card,
-  client: { id: card.clientId, name: card.client },
+  client: { id: card.clientId, name: card.client, agreed: null },
   favourite: false,
   usedAt: '2026-11-21T12:00:00.000Z',
   outcome: 'reply' as const,
@@ -27,7 +27,7 @@ const text = {
 };
 const empty: Facts = {
   cards: { made: 0, recent: [], unwritten: null },
-  texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+  texts: { made: 0, used: 0, replies: 0, meetings: 0, sales: 0, noes: 0, recent: [], untold: null },
   calls: { made: 0, uncalled: null, house: null, spent: null, last: null },
   due: null,
   week: { calls: [], lesson: null, outcome: null },
@@ -40,7 +40,7 @@ const empty: Facts = {
 };
 const full: Facts = {
   cards: { made: 6, recent: [card], unwritten: card },
-  texts: { made: 12, used: 4, replies: 2, meetings: 1, noes: 1, recent: [text], untold: null },
+  texts: { made: 12, used: 4, replies: 2, meetings: 1, sales: 0, noes: 1, recent: [text], untold: null },
   calls: { made: 2, uncalled: otherCard, house: null, spent: null, last: null },
   due: null,
   week: empty.week,
@@ -117,7 +117,15 @@ test('a lesson that was never opened is started, not continued', async () => {
 
 test('a turn that is due is in view beside what is planned for today, and no longer once it was answered', async () => {
   const today = new Date().toLocaleDateString('en-CA');
-  const planned = { id: 'b1', name: 'Denise', kind: 'step' as const, step: 'Call Denise', on: today };
+  const planned = {
+    id: 'b1',
+    name: 'Denise',
+    kind: 'step' as const,
+    step: 'Call Denise',
+    on: today,
+    agreedOn: null,
+    cardId: null,
+  };
   const due = { turn: { name: 'Torsten', says: 'One phone for all.' }, questions: 0, answeredAt: null };
   await open('premium', () => Response.json({ ...full, planned, due }));
   await screen.findByRole('region', { name: 'Call Denise' });
@@ -175,15 +183,13 @@ test('the last call of this week is named, with the day on which a turn of it co
   await open('free', () => Response.json({ ...empty, calls: { ...empty.calls, last } }));
   const later = await findLater();
   expect(addressesIn(later)).toEqual(['/spar/t1']);
-  expect(later.textContent).toBe(
-    'A turn you missed in it comes back as a short drill tomorrow.Your call with Marta',
-  );
+  expect(later.textContent).toBe('A turn you missed comes back tomorrow.Your call with Marta');
 });
 
 test('a week’s rhythm marks what was done and says nothing of what was not', async () => {
   const now = new Date().toISOString();
   let week: Facts['week'] = { calls: [now], lesson: null, outcome: null };
-  let texts = { ...full.texts, replies: 0, meetings: 0, noes: 0 };
+  let texts = { ...full.texts, replies: 0, meetings: 0, sales: 0, noes: 0 };
   const { client } = await open('premium', () => Response.json({ ...full, texts, week }));
   const partsOf = async () =>
     within(await screen.findByRole('list', { name: 'A good week' }))
@@ -212,8 +218,8 @@ test('who can neither read the course nor write is asked for calls only', async 
 });
 
 test.each([
-  [{ replies: 0, meetings: 0, noes: 0 }, '12 written, 4 used: no outcome noted yet.'],
-  [{ replies: 0, meetings: 1, noes: 0 }, '12 written, 4 used: 1 meeting.'],
+  [{ replies: 0, meetings: 0, sales: 0, noes: 0 }, '12 written, 4 used: no outcome noted yet.'],
+  [{ replies: 0, meetings: 1, sales: 2, noes: 0 }, '12 written, 4 used: 1 meeting, 2 sales.'],
 ])('of texts only what came is counted: %o', async (came, said) => {
   await open('premium', () => Response.json({ ...full, texts: { ...full.texts, ...came } }));
   expect((await findLater()).textContent).toContain(said);
@@ -226,6 +232,20 @@ test('what was opened before the app ran stays open', async () => {
   const [drawn, shown] = document.querySelectorAll('details');
   drawn?.remove();
   expect(shown?.open).toBe(true);
+});
+
+test('writing to the last client begins one email to them if they have a name, else a message', async () => {
+  const write = async (client: string) => {
+    const cards = { ...full.cards, recent: [{ ...card, client }] };
+    await open('premium', () => Response.json({ ...full, cards }));
+    const address = (await screen.findByRole('link', { name: 'Write' })).getAttribute('href');
+    cleanup();
+    return address;
+  };
+  expect(await write('Gail Mercer')).toBe(
+    '/tools/email-sequences?card=c1&mode=single&targetAudience=Gail+Mercer%2C+one+person',
+  );
+  expect(await write('Bakers')).toBe('/tools/messaging?card=c1');
 });
 
 test('a call with a client is reviewed two presses from home', async () => {
@@ -242,10 +262,10 @@ test('a new free member is told to begin, and sees no texts that they could not 
 });
 
 test.each([
-  [3, 0, 'Practice calls: you can call 3 clients of ours', 'Say it to somebody before it counts'],
-  [1, 2, 'Practice calls: you can call one client of ours', 'Call another one of them'],
+  [3, 0, 'Practice calls: you can call 3 practice clients', 'Say it to somebody before it counts'],
+  [1, 2, 'Practice calls: you can call one practice client', 'Call another one'],
 ])(
-  'a member without a card can call one of our clients: %i of them, after %i calls',
+  'a member without a card can call a practice client: %i of them, after %i calls',
   async (house, made, reason, title) => {
     await open('free', () =>
       Response.json({ ...empty, calls: { made, uncalled: null, house, spent: null, last: null } }),
@@ -269,7 +289,7 @@ test.each([
     );
     const later = await findLater();
     expect(later.textContent).toContain(`Practice calls: none left ${period}New ones arrive ${day}at `);
-    expect(later.textContent).not.toContain('Call another one of them');
+    expect(later.textContent).not.toContain('Call another one');
     expect(addressesIn(later)).toEqual(['/spar#talks', ...(tier === 'tools' ? ['/calls/new'] : [])]);
   },
 );
@@ -278,7 +298,7 @@ test('a free member who has written begins with a practice call, which is said t
   const cards = { ...full.cards, unwritten: null };
   await open('free', () => Response.json({ ...empty, texts: full.texts, cards }));
   const next = await screen.findByRole('region', { name: 'Say it to somebody before it counts' });
-  expect(next.textContent).toContain('A client is played for you. It takes three minutes');
+  expect(next.textContent).toContain('An AI plays a client. It takes three minutes');
   expect(linksOf('Say it to somebody before it counts')).toEqual(['/spar']);
 });
 
@@ -294,7 +314,7 @@ test('a home that does not load says so, and loads at another try', async () => 
       ? Response.json({ error: { code: 'internal', message: 'x', requestId: 'r' } }, { status: 500 })
       : Response.json(empty),
   );
-  await screen.findByText('We couldn’t load your workspace');
+  await screen.findByText('We couldn’t load your home page');
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Your first cards')).toBeTruthy();

@@ -31,12 +31,13 @@ const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
 
 /** The outcomes of all texts, in one line. */
-function sumOf({ made, used, replies, meetings, noes }: Facts['texts']): string {
+function sumOf({ made, used, replies, meetings, sales, noes }: Facts['texts']): string {
   const written = `${made.toLocaleString('en-US')} written`;
   if (used === 0) return `${written}. Mark what you use to see what comes of it.`;
   const came = [
     ...counted(replies, 'reply', 'replies'),
     ...counted(meetings, 'meeting', 'meetings'),
+    ...counted(sales, 'sale', 'sales'),
     ...counted(noes, 'said no', 'said no'),
   ];
   return `${written}, ${used.toLocaleString('en-US')} used: ${came.join(', ') || 'no outcome noted yet'}.`;
@@ -49,9 +50,7 @@ function lastCallOf({ last }: Facts['calls'], now: Date): readonly Way[] {
   if (!last || now.getTime() - Date.parse(last.at) > lately) return [];
   const { at, id, name, turnDueAt } = last;
   const reason =
-    turnDueAt === null
-      ? dayOf(at)
-      : `A turn you missed in it comes back as a short drill ${comingDayOf(turnDueAt, now)}.`;
+    turnDueAt === null ? dayOf(at) : `A turn you missed comes back ${comingDayOf(turnDueAt, now)}.`;
   return [{ to: `/spar/${id}`, title: `Your call with ${name}`, reason }];
 }
 
@@ -92,7 +91,7 @@ const nothingDone: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome:
 export function WorkspaceView({ viewer, workspace, today, due, later, clinic, rhythm }: WorkspaceViewProps) {
   const { cards, course, texts } = workspace;
   const [card] = cards.recent;
-  const outcomes = texts.replies + texts.meetings + texts.noes;
+  const outcomes = texts.replies + texts.meetings + texts.sales + texts.noes;
   return (
     <>
       <div className={classes('grid gap-3 sm:gap-5', card && 'lg:grid-cols-[1.6fr_1fr]')}>
@@ -130,7 +129,7 @@ export function Workspace({ viewer, lastDrillAt, openedBriefs }: WorkspaceProps)
   if (!data)
     return error ? (
       <ErrorState
-        title="We couldn’t load your workspace"
+        title="We couldn’t load your home page"
         message={messageOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -2,7 +2,7 @@ import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { dayOf } from '#platform/client/when.ts';
 import { renewalOf } from '#platform/contract/renewal.ts';
-import type { NextStep } from '#features/home/rules-next.ts';
+import { briefedBy, type NextStep } from '#features/home/rules-next.ts';
 
 interface StepWords {
   /** Why this is next. */
@@ -14,7 +14,7 @@ interface StepWords {
   readonly action: string;
 }
 
-const clientsOfOurs = (many: number) => (many === 1 ? 'one client of ours' : `${many} clients of ours`);
+const clientsOfOurs = (many: number) => (many === 1 ? 'one practice client' : `${many} practice clients`);
 
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
@@ -54,15 +54,31 @@ export function wordsOf(step: NextStep): StepWords {
       return {
         reason: `Write to: ${step.card.client}`,
         title: step.card.frustration,
-        detail: 'What you stand for in one sentence, and what to say in the first 11 seconds.',
-        action: 'Write from this card',
+        ...(step.email === null
+          ? {
+              detail: 'What you stand for in one sentence, and what to say in the first 11 seconds.',
+              action: 'Write from this card',
+            }
+          : { detail: 'One email to them alone, from this card.', action: 'Write the email' }),
       };
     case 'planned':
       return {
         reason: `${plannedWords(step)}: ${step.client.name}`,
         title: step.client.step === '' ? 'Talk to them' : step.client.step,
-        detail: 'Their brief, your texts and calls, and what comes next are on one page.',
-        action: 'Get ready',
+        ...(step.when === 'past' && step.client.kind === 'step'
+          ? {
+              detail: 'What did they say? Write it down, and plan what comes next or clear the step.',
+              action: 'Say how it went',
+            }
+          : briefedBy(step) === null
+            ? {
+                detail: 'What you know of them, your texts and calls, and what comes next are on one page.',
+                action: 'Get ready',
+              }
+            : {
+                detail: 'One line, two questions, and one thing to avoid.',
+                action: 'Read the brief',
+              }),
       };
     case 'outcome':
       return {
@@ -77,11 +93,11 @@ export function wordsOf(step: NextStep): StepWords {
         ...(step.due.turn === null
           ? {
               title: 'What do you still know from your lessons?',
-              detail: 'You answered it once. Answer it again from memory: that is how it stays.',
+              detail: 'You answered it once. Answer it again from memory. That’s how it stays.',
             }
           : {
               title: `“${step.due.turn.says}”`,
-              detail: `You missed this turn with ${step.due.turn.name} in a practice call. Answer it better, and what else is due.`,
+              detail: `You missed this turn with ${step.due.turn.name} in a practice call. Answer it again, with whatever else is due.`,
             }),
         action: 'Start',
       };
@@ -96,14 +112,14 @@ export function wordsOf(step: NextStep): StepWords {
       return {
         reason: `Practice the call with: ${step.card.client}`,
         title: step.card.frustration,
-        detail: 'The client is played for you, and you read afterward what they heard.',
+        detail: 'An AI plays the client, and afterward you read what they heard.',
         action: 'Practice this call',
       };
     case 'first-call':
       return {
         reason: 'Your first practice call',
         title: 'Say it to somebody before it counts',
-        detail: 'A client is played for you. It takes three minutes, and you read afterward what they heard.',
+        detail: 'An AI plays a client. It takes three minutes, and afterward you read what they heard.',
         action: 'Choose a client',
       };
     case 'house-call':
@@ -116,9 +132,9 @@ export function wordsOf(step: NextStep): StepWords {
         };
       return {
         reason: `Practice calls: you can call ${clientsOfOurs(step.house)}`,
-        title: step.isFirst ? 'Say it to somebody before it counts' : 'Call another one of them',
+        title: step.isFirst ? 'Say it to somebody before it counts' : 'Call another one',
         detail:
-          'No card of your own is needed. A call takes three minutes, and you read afterward what they heard.',
+          'You don’t need a card of your own. A call takes three minutes, and afterward you read what they heard.',
         action: 'Choose a client',
       };
     case 'drill':

@@ -30,12 +30,6 @@ test('what was told stands there, with no mark and no markup of its own', () => 
   );
 });
 
-test('a legal text is a starter text until it is said who read it', () => {
-  const text = '<p>{{#legal-unread}}Starter text. {{/legal-unread}}</p>';
-  expect(fillSite(text, untold)).toBe('<p>Starter text. </p>');
-  expect(fillSite(text, { ...untold, legal: { readBy: 'Jo Smith' } })).toBe('<p></p>');
-});
-
 test('an address leads to the owner’s page once there is one', () => {
   const links = { ...untold.links, support: 'https://help.example/' };
   const site = { links, communities: [] };

@@ -92,7 +92,7 @@ const logoItem = ({ src }: { readonly src: string }) => ({ src });
  * @param stayed what clients of members still had of their talks
  */
 export function fillSite(html: string, site: SiteDetails, stayed: StayedFacts = nothingStayed): string {
-  const { books, claim, communities, founder, legal, links, owner, planLines, portrait, testimonials } = site;
+  const { books, claim, communities, founder, links, owner, planLines, portrait, testimonials } = site;
   const line = site.stayedLine.isOn ? stayedLine(stayed) : null;
   const filled = fillSections(html, {
     ...lookSections(site),
@@ -113,7 +113,6 @@ export function fillSite(html: string, site: SiteDetails, stayed: StayedFacts = 
     'community-soon': communities.length === 0 ? once : [],
     'contact-told': owner.email === '' ? [] : [{ email: owner.email }],
     'contact-untold': owner.email === '' ? once : [],
-    'legal-unread': legal.readBy === '' ? once : [],
     founder: founder.name === '' ? [] : [founder],
     portrait: portrait.picture === '' ? [] : [portrait],
     // What the two numbers are is asked only where they stand.

@@ -45,7 +45,7 @@ export function manifestOf(name: string, own: OwnIcon | null, isOurHero: boolean
         url: '/tools',
         icons: small,
       },
-      { name: 'Course', description: 'Go on with your lesson', url: '/course', icons: small },
+      { name: 'Course', description: 'Continue your lesson', url: '/course', icons: small },
     ],
     screenshots: [
       {

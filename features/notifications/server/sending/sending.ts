@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { keptMs } from '#platform/contract/retention.ts';
-import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, between, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
@@ -317,8 +317,23 @@ export async function sentNotices(db: Db, params: { before: string | null }) {
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.place ?? null) : null };
 }
 
-/** Drops what is older than 400 days. */
+const dayMs = 24 * 60 * 60 * 1000;
+/** After two weeks nobody knows what came of a text; a week more, in case the site was down. */
+const unansweredDays = { from: 14, to: 21 } as const;
+
+/** Drops what is older than 400 days, and asks no longer what came of a text that was copied weeks ago. */
 export async function dropOldNotices(db: Db, now: Date): Promise<void> {
+  const since = (days: number) => new Date(now.getTime() - days * dayMs);
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        between(notifications.publishedAt, since(unansweredDays.to), since(unansweredDays.from)),
+        eq(notifications.kind, 'outcome'),
+        isNull(notifications.readAt),
+      ),
+    );
   const before = new Date(now.getTime() - keptMs('notifications'));
   await db
     .delete(notifications)

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import type { NoticeKind } from '#platform/contract/notices.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { offersSince } from '#platform/server/offers/consent.ts';
 import type { Reader } from '#features/notifications/rules-visible.ts';
@@ -11,6 +12,8 @@ import {
 } from '#features/notifications/server/tables.ts';
 import type { Visible } from './visible.ts';
 import { addressed } from './visible-sql.ts';
+
+type Row = typeof notifications.$inferSelect;
 
 /** Marks one as read, for this reader alone. @throws AppError not_found for anything they may not see */
 export async function markOneRead(
@@ -37,6 +40,41 @@ export async function markOneRead(
     await announce(tx, { what: 'mine', userId });
   });
 }
+
+interface Told {
+  readonly userId: string;
+  readonly kind: NoticeKind;
+  readonly now: Date;
+}
+
+/** Marks those of a member's own of a kind as read, in the caller's transaction. */
+async function markRead(tx: Db, { kind, now, userId }: Told, which: SQL | undefined): Promise<void> {
+  const read = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, kind),
+        isNull(notifications.readAt),
+        which,
+      ),
+    )
+    .returning({ id: notifications.id });
+  if (read.length > 0) await announce(tx, { what: 'mine', userId });
+}
+
+/** What a member was told of a client, once it is settled elsewhere. */
+export const markReadOfClient = (tx: Db, { clientId, ...told }: Told & { readonly clientId: string }) =>
+  markRead(tx, told, eq(notifications.clientId, clientId));
+
+/** What a member was asked, once they answered where it leads. */
+export const markReadAt = (tx: Db, { actionUrl, ...told }: Told & { readonly actionUrl: string }) =>
+  markRead(tx, told, eq(notifications.actionUrl, actionUrl));
+
+/** All of a kind but this one, which takes their place. */
+export const markReadBesides = (tx: Db, { id, type, ...told }: Told & Pick<Row, 'id' | 'type'>) =>
+  markRead(tx, told, and(eq(notifications.type, type), ne(notifications.id, id)));
 
 /**
  * Marks everything sent to this reader so far as read, including what they muted. For messages to everybody, only the

@@ -145,7 +145,7 @@ export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserPro
         />
       ) : (
         <>
-          <Suggested {...shared} onOther={() => setOpened(true)} />
+          <Suggested {...shared} onTemper={(temper) => change({ temper })} onOther={() => setOpened(true)} />
           <div className="grid max-w-3xl gap-1">{left}</div>
         </>
       )}

@@ -1,10 +1,15 @@
 import { useId } from 'react';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { isSpent } from '#features/spar/client/AllowanceNote.tsx';
-import { ClientBrief } from '#features/spar/client/ClientBrief.tsx';
-import { kindOfTalk } from '#features/spar/client/talk-words.ts';
+import { ClientBrief, youSell } from '#features/spar/client/ClientBrief.tsx';
 import type { HouseClient, Spar } from '#features/spar/contract.ts';
-import { practiceClientsAre } from '#features/spar/rules/vocabulary.ts';
+import {
+  practiceClientsAre,
+  situationLabels,
+  type Temper,
+  temperLabels,
+  tempers,
+} from '#features/spar/rules/vocabulary.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { useIsWide } from '#platform/client/wide.ts';
 import { ListenFor } from './BeforeCall.tsx';
@@ -24,13 +29,45 @@ interface SuggestedProps {
   readonly spent: string;
   /** Whether the page offers something more important: continuing an unfinished call. */
   readonly second: boolean;
+  readonly onTemper: (temper: Temper) => void;
   readonly onBegin: () => void;
   readonly onOther: () => void;
 }
 
-/** One call to begin right away: who it is with, what is known of them, and the way to all others. */
+interface TemperChoiceProps {
+  readonly value: Temper;
+  readonly onValue: (temper: Temper) => void;
+}
+
+/** How the client is, in one row: the rest of the suggestion stays. */
+function TemperChoice({ value, onValue }: TemperChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="text-soft mb-1 text-sm">How are they today?</legend>
+      {tempers.map((temper) => (
+        <label
+          key={temper}
+          className="border-edge has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-focus relative inline-flex min-h-11 cursor-pointer items-center rounded-full border-2 px-4 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={temper}
+            checked={value === temper}
+            onChange={() => onValue(temper)}
+            className="sr-only"
+          />
+          {temperLabels[temper]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One call to begin right away: who it is with, what is known of them, how they are, and the way to all others. */
 export function Suggested(props: SuggestedProps) {
-  const { spar, house, card, choice, busy, problem, spent, second, onBegin, onOther } = props;
+  const { spar, house, card, choice, busy, problem, spent, second, onTemper, onBegin, onOther } = props;
   const title = useId();
   const isWide = useIsWide();
   return (
@@ -43,7 +80,15 @@ export function Suggested(props: SuggestedProps) {
           {house?.name ?? card?.client}
         </h2>
         <p className="text-soft wrap-anywhere">{house?.who ?? card?.frustration}</p>
-        <p className="font-semibold">{kindOfTalk(choice)}</p>
+        {house ? (
+          <p className="wrap-anywhere">
+            {youSell}: {house.offer}
+          </p>
+        ) : null}
+        <p className="font-semibold">
+          {situationLabels[choice.situation]} · {choice.minutes} minutes
+        </p>
+        <TemperChoice value={choice.temper} onValue={onTemper} />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Button
@@ -77,7 +122,7 @@ export function Suggested(props: SuggestedProps) {
             About {house.name}
           </summary>
           <div className="grid gap-3 pb-3">
-            <ClientBrief client={{ ...house, who: '' }} />
+            <ClientBrief client={{ ...house, who: '', offer: '' }} />
             <p className="text-soft text-[0.9375rem]">{practiceClientsAre}</p>
           </div>
         </details>

@@ -6,6 +6,7 @@ import { openPage, type StandInServer } from '#testing/page.tsx';
 import { houseClient, otherTalkId, sparFacts, talkId, talkOf } from '#testing/spar-samples.ts';
 import { sampleCard } from '#testing/studio-samples.ts';
 import { cardsQuery } from '#features/spar/client/api.ts';
+import { tempers } from '#features/spar/rules/vocabulary.ts';
 import { SparPage } from '#features/spar/client/SparPage.tsx';
 
 const open = (server: StandInServer = {}) =>
@@ -22,6 +23,7 @@ const open = (server: StandInServer = {}) =>
 const chooseAnother = async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Choose another' }));
 const begin = async () => fireEvent.click(await screen.findByRole('button', { name: 'Begin the call' }));
+const checked = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
 
 const marta = houseClient('marta', 'Marta');
 const jonas = { ...houseClient('jonas', 'Jonas'), situation: 'discovery', temper: 'busy' } as const;
@@ -34,17 +36,39 @@ test('one call is suggested with one button: with the client of their newest car
     'POST /api/spar/talks': () => Response.json(talkOf()),
   });
   const call = within(await screen.findByRole('region', { name: 'Elders' }));
-  expect(call.getByText('Discovery · Friendly · 3 minutes')).toBeTruthy();
+  expect(call.getByText('Discovery · 3 minutes')).toBeTruthy();
+  expect(checked('Friendly')).toBe(true);
   expect(call.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Begin the call',
     'Choose another',
   ]);
-  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getAllByRole('radio')).toHaveLength(tempers.length);
   await begin();
   await screen.findByText(`Now at /spar/${talkId}`);
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
     client: { card: elders.id },
     situation: 'discovery',
+    temper: 'friendly',
+  });
+});
+
+test('how they are today is changed on the suggestion itself, which else stays', async () => {
+  const { asked } = await open({
+    'GET /api/spar': () => Response.json(sparFacts({ clients: [marta, jonas], suggested: 'jonas' })),
+    'POST /api/spar/talks': () => Response.json(talkOf()),
+  });
+  const call = within(await screen.findByRole('region', { name: 'Jonas' }));
+  const mood = within(call.getByRole('group', { name: 'How are they today?' }));
+  fireEvent.click(mood.getByRole('radio', { name: 'Guarded' }));
+  expect(screen.getByRole('region', { name: 'Jonas' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose another' })).toBeTruthy();
+  await begin();
+  await screen.findByText(`Now at /spar/${talkId}`);
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    client: { house: 'jonas' },
+    situation: 'discovery',
+    temper: 'guarded',
+    minutes: 3,
   });
 });
 
@@ -56,7 +80,8 @@ test('without a card it is with the practice client that fits them, in their usu
     'POST /api/spar/talks': () => Response.json(talkOf()),
   });
   const call = within(await screen.findByRole('region', { name: 'Jonas' }));
-  expect(call.getByText('Discovery · Busy · 3 minutes')).toBeTruthy();
+  expect(call.getByText('Discovery · 3 minutes')).toBeTruthy();
+  expect(checked('Busy')).toBe(true);
   const about = call.getByText('About Jonas').closest('details');
   expect(about?.open).toBe(false);
   expect(about?.textContent).toContain('Practice clients are people we made up.');
@@ -104,7 +129,6 @@ const openBoth = () =>
     await chooseAnother();
     return page;
   });
-const checked = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
 
 test('what a client suggests stands beside them, is how the call is set until the member chooses, and is announced [spar.suggestion]', async () => {
   await openBoth();
@@ -132,7 +156,8 @@ test('nothing that the member chose is changed by a client, and the client says 
     /This call: Renewal · Guarded, as you chose$/,
   );
   reload();
-  expect(await screen.findByText('Renewal · Guarded · 3 minutes')).toBeTruthy();
+  expect(await screen.findByText('Renewal · 3 minutes')).toBeTruthy();
+  expect(checked('Guarded')).toBe(true);
   await chooseAnother();
   fireEvent.click(await screen.findByRole('radio', { name: /^Jonas/ }));
   expect([checked('Renewal'), checked('Busy')]).toEqual([true, true]);

@@ -29,7 +29,7 @@ const costOf = ({ points, trust }: Debrief['pushing']) =>
   `${points === 0 ? '' : `${points} points, `}${trust} of their trust`;
 
 /** An attempt's results by term: the number, its steps, what pushing cost, and the figures. */
-function factsOf({ heard, debrief }: Talk): ReadonlyMap<string, Outcome> {
+function factsOf({ client, heard, debrief }: Talk): ReadonlyMap<string, Outcome> {
   if (debrief === null) return new Map([[number, open]]);
   return new Map<string, Outcome>([
     [number, outOf100(heard)],
@@ -37,7 +37,7 @@ function factsOf({ heard, debrief }: Talk): ReadonlyMap<string, Outcome> {
       ({ label, verdict, points }) => [label, { verdict, value: `${points} of 25` }] as const,
     ),
     ['What pushing cost', { value: costOf(debrief.pushing) }],
-    ...figuresOf(debrief.measures).map(([term, value]) => [term, { value }] as const),
+    ...figuresOf(debrief.measures, client).map(([term, value]) => [term, { value }] as const),
   ]);
 }
 

@@ -56,7 +56,7 @@ test('the one free call on a card of one’s own leads to no attempt that would 
   const own = { ...talk.client, house: null, card: { id, client: name, frustration } };
   await open({ client: own }, { ownCards: 'none' });
   const words =
-    'Played differently, or once more, a card of your own comes with Tools & Resources or Premium.';
+    'Playing a turn differently, or calling again on a card of your own, comes with Tools & Resources or Premium.';
   expect(await screen.findAllByText(words)).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^Play (?:this turn again|it differently)/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Practice again' })).toBeNull();

@@ -49,7 +49,7 @@ export function DayAfter({ talk }: { readonly talk: Talk }) {
   return (
     <Folded title="The day after">
       <p className="max-w-prose">
-        A day later, {client.name} remembers one thing of your call, perhaps two, or nothing. Call again and
+        A day later, {client.name} remembers one thing from your call, perhaps two, or nothing. Call again and
         hear what stayed. This call gives no points.
       </p>
       {dayAfter === null ? (

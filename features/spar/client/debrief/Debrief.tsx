@@ -133,7 +133,7 @@ export function Debrief({ talk, debrief, justEnded = false, under, takeAlong }: 
             </ul>
             <Pushing name={name} debrief={debrief} better={better} sentences={sentences} />
           </div>
-          <Figures measures={measures} />
+          <Figures measures={measures} client={talk.client} />
         </Folded>
         <Folded title="Turn by turn">
           <Replay talk={talk} record={debrief.record} />

@@ -3,11 +3,12 @@ import { Spinner } from '#platform/client/ui/notices/Spinner.tsx';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { spokenTime } from '#platform/client/spoken-time.ts';
-import { secondsOf, wordCount } from '#features/spar/rules/words.ts';
+import { askedTwice } from '#features/spar/rules/asked-twice.ts';
+import { endsAsking, secondsOf, wordCount } from '#features/spar/rules/words.ts';
 import { Again } from './Again.tsx';
 import { Better } from './Better.tsx';
 import { firstChange } from './first-change.ts';
-import { elevenSeconds } from './Numbers.tsx';
+import { elevenSeconds, hasOpener } from './Numbers.tsx';
 import { Why } from './Point.tsx';
 import { Quoted, TurnLink } from './quotes.tsx';
 import type { Sentences } from './use-sentences.ts';
@@ -21,36 +22,70 @@ interface NextTimeProps {
 /** Nobody on the phone takes in a turn longer than this. */
 const longTurn = 15;
 
-/** If nothing is left to change: late first words about the client, else the longest turn. Neither is a fault. */
-function NextTime({ talk, name, debrief: { measures, pushing } }: NextTimeProps) {
-  const { turns, temper } = talk;
+/** The question that the member hung up on, as it was the last thing the client said; null if there was none. */
+const leftOpen = ({ endedBy, turns }: Talk) => {
+  const last = turns.at(-1);
+  return endedBy === 'member' && last && endsAsking(last.answer) ? last : null;
+};
+
+/** A question of theirs that came back: they had no answer yet. */
+function AskedTwice({ talk: { turns }, name }: Pick<NextTimeProps, 'talk' | 'name'>) {
+  const question = askedTwice(turns.map(({ answer }) => answer));
+  return question === null ? null : (
+    <p className="wrap-anywhere">
+      {name} asked twice: “{question}” Answer what they ask before you go on.
+    </p>
+  );
+}
+
+/** What nothing else comes before: late first words about the client, else the longest turn. Neither is a fault. */
+function Pace({ talk: { client, temper, turns }, name, debrief: { measures } }: NextTimeProps) {
   const late = measures.secondsToClient;
   const [longest] = turns
     .map(({ number, said }) => ({ number, seconds: secondsOf(wordCount(said)) }))
     .toSorted((a, b) => b.seconds - a.seconds);
+  if (late !== null && late > elevenSeconds && hasOpener(client))
+    return (
+      <p>
+        Your first words about {name} came after {spokenTime(late)}. Try to get there in {elevenSeconds}.
+      </p>
+    );
+  return longest === undefined ? null : (
+    <p>
+      Your longest turn took {spokenTime(longest.seconds)}. <TurnLink turn={longest.number} />{' '}
+      {longest.seconds > longTurn
+        ? 'Try it in half of that.'
+        : temper === 'guarded'
+          ? 'Keep it that short.'
+          : 'Keep it that short with a client who’s guarded.'}
+    </p>
+  );
+}
+
+/** If no step fell short and nothing pushed: a question of theirs that was left open, else how the talk was paced. */
+function NextTime(props: NextTimeProps) {
+  const { talk, name, debrief } = props;
+  const open = leftOpen(talk);
   return (
     <section aria-labelledby="first-change" className="grid content-start gap-2">
       <h2 id="first-change" className="text-heading">
-        For your next call
+        {open ? 'One thing to change' : 'For your next call'}
       </h2>
       <p>
         All four steps reached {name}
-        {pushing.notJudged.length === 0 ? ', and nothing pushed' : ''}.
+        {debrief.pushing.notJudged.length === 0 ? ', and nothing pushed' : ''}.
       </p>
-      {late !== null && late > elevenSeconds ? (
-        <p>
-          Your first words about {name} came after {spokenTime(late)}. Try to get there in {elevenSeconds}.
-        </p>
-      ) : longest === undefined ? null : (
-        <p>
-          Your longest turn took {spokenTime(longest.seconds)}. <TurnLink turn={longest.number} />{' '}
-          {longest.seconds > longTurn
-            ? 'Try it in half of that.'
-            : temper === 'guarded'
-              ? 'Keep it that short.'
-              : 'Keep it that short with a client who’s guarded.'}
-        </p>
+      {open ? (
+        <>
+          <p>But {name} asked you something last, and you hung up. Answer it before you say goodbye:</p>
+          <blockquote className="border-edge border-l-4 pl-4">
+            <p className="wrap-anywhere">“{open.answer}”</p>
+          </blockquote>
+        </>
+      ) : (
+        <Pace {...props} />
       )}
+      <AskedTwice {...props} />
       <Again talk={talk} turn={null} />
     </section>
   );
@@ -108,6 +143,7 @@ export function FirstChange({ talk, name, debrief, sentences }: FirstChangeProps
         </p>
       )}
       <Better point={point} sentences={sentences} />
+      <AskedTwice talk={talk} name={name} />
       <Again talk={talk} turn={point.quote?.turn ?? null} />
       <SentencesLine sentences={sentences} />
     </section>

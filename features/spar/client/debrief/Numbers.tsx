@@ -1,5 +1,6 @@
 import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import type { Debrief, Measures } from '#features/spar/contract-debrief.ts';
+import type { TalkClient } from '#features/spar/contract-talk.ts';
 import { spokenTime } from '#platform/client/spoken-time.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 
@@ -47,26 +48,36 @@ export function Sum({ debrief: { heard, steps, pushing } }: SumProps) {
 /** First words about the client that come later than this are late. */
 export const elevenSeconds = 11;
 
+/** Whether a call with this client has an opener: a minute of a real call begins in the middle. */
+export const hasOpener = ({ isFromCall }: Pick<TalkClient, 'isFromCall'>) => !isFromCall;
+
 /** The figures of a talk as term and value; speaking times are counted from the words. */
-export function figuresOf({ share, longestMonologueSeconds, questions, secondsToClient }: Measures) {
+export function figuresOf(
+  { share, longestMonologueSeconds, questions, secondsToClient }: Measures,
+  client: TalkClient,
+): readonly (readonly [term: string, value: string])[] {
+  const first =
+    secondsToClient === null
+      ? 'There were none'
+      : `${spokenTime(secondsToClient)}${secondsToClient <= elevenSeconds ? '' : ' (aim for 11)'}`;
   return [
     ['How much of the talking was yours', `${share}%`],
     ['Your longest turn', spokenTime(longestMonologueSeconds)],
     ['Questions you asked', String(questions)],
-    [
-      'Time to your first words about them',
-      secondsToClient === null
-        ? 'There were none'
-        : `${spokenTime(secondsToClient)}${secondsToClient <= elevenSeconds ? '' : ' (aim for 11)'}`,
-    ],
-  ] as const;
+    ...(hasOpener(client) ? [['Time to your first words about them', first] as const] : []),
+  ];
+}
+
+interface FiguresProps {
+  readonly measures: Measures;
+  readonly client: TalkClient;
 }
 
 /** The figures of a talk. */
-export function Figures({ measures }: { readonly measures: Measures }) {
+export function Figures({ measures, client }: FiguresProps) {
   return (
     <dl className="max-sm:divide-line grid max-sm:divide-y-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-      {figuresOf(measures).map(([term, value]) => (
+      {figuresOf(measures, client).map(([term, value]) => (
         <div
           key={term}
           className="sm:bg-sunken flex items-baseline justify-between gap-4 py-1.5 sm:grid sm:content-start sm:gap-1 sm:rounded-control sm:px-4 sm:py-3"

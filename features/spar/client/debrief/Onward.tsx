@@ -14,17 +14,13 @@ import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import { changeTalk, type Talk } from '#features/spar/contract-talk.ts';
-import { callOutcomes, sparLimits } from '#features/spar/rules/vocabulary.ts';
+import { outcomes } from '#features/tools/contract-studio.ts';
+import { outcomeLabels } from '#features/tools/rules/outcome-labels.ts';
+import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { isSpent } from '#features/spar/client/AllowanceNote.tsx';
 import { keepTalk, sparQuery } from '#features/spar/client/api.ts';
 import { againAddress, followUpAddress } from '#features/spar/client/onward.ts';
 import { firstChange } from './first-change.ts';
-
-const outcomes = [
-  { value: 'reply', label: 'A reply' },
-  { value: 'meeting', label: 'A meeting' },
-  { value: 'no', label: 'They said no' },
-];
 
 /** What the member writes down for the real call. */
 function NoteForm({ talk }: { readonly talk: Talk }) {
@@ -88,7 +84,7 @@ function OutcomeField({ talk }: { readonly talk: Talk }) {
   const [busy, setBusy] = useState(false);
 
   async function choose(value: string) {
-    const outcome = callOutcomes.find((one) => one === value) ?? null;
+    const outcome = outcomes.find((one) => one === value) ?? null;
     setBusy(true);
     try {
       keepTalk(client, await call(changeTalk, { params: { id: talk.id }, body: { outcome } }));
@@ -103,7 +99,7 @@ function OutcomeField({ talk }: { readonly talk: Talk }) {
       label="What came of the real call?"
       name="outcome"
       placeholder="It hasn’t happened yet"
-      options={outcomes}
+      options={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
       value={talk.outcome ?? ''}
       disabled={busy}
       onValue={(value) => void choose(value)}

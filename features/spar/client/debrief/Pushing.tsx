@@ -57,13 +57,13 @@ export function Pushing({ name, debrief: { pushing, claims }, better, sentences 
       ) : null}
       {notJudged.length > 0 ? (
         <p className="text-soft">
-          {turnsOf(notJudged)} couldn’t be judged for pushing: what was read there wasn’t said.
+          {turnsOf(notJudged)} couldn’t be judged for pushing: the AI quoted words that weren’t said.
         </p>
       ) : null}
       {claims.length > 0 ? (
         <>
           <h3 className="text-lg font-semibold">Be sure it’s true</h3>
-          <p>Nobody in this call had told us of this. Only you know whether it’s true.</p>
+          <p>We found this neither in the call nor in your profile. Only you know whether it’s true.</p>
           <ul aria-label="What you claimed" className="grid gap-2">
             {claims.map((quote) => (
               <li key={`${quote.turn} ${quote.text}`}>

@@ -86,7 +86,7 @@ export function Replay({ talk, record }: ReplayProps) {
               {state?.slip ? (
                 <p className="wrap-anywhere">
                   Something slipped out here: “{state.slip.text}”
-                  {state.slip.passedBy ? ' You went past it in your next turn.' : null}
+                  {state.slip.passedBy ? ' You went past it.' : null}
                 </p>
               ) : null}
             </li>

@@ -59,7 +59,7 @@ test('the end of the day after shows what stayed beside what was said, one thing
     'Say this sentence first next time',
   );
   expect(screen.queryByText(/of 100|of 25/)).toBeNull();
-  const first = screen.getByRole('link', { name: 'The call of the day before' });
+  const first = screen.getByRole('link', { name: 'The call the day before' });
   expect(first.getAttribute('href')).toBe(`/spar/${otherTalkId}`);
   cleanup();
   await open({ [talkPath]: () => Response.json({ ...dayAfter, stayed: [] }) });

@@ -58,7 +58,7 @@ export function Stayed({ talk, stayed, under, takeAlong }: StayedProps) {
         </p>
         {follows === null ? null : (
           <PageLink to={`/spar/${follows}`} className="text-link inline-flex min-h-11 items-center">
-            The call of the day before
+            The call the day before
           </PageLink>
         )}
       </header>

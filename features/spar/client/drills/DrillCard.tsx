@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { drillExamples } from '#content/spar/drill-examples.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
@@ -6,6 +7,7 @@ import type { RecallGrade } from '#platform/contract/recall-grade.ts';
 import type { Drill } from '#features/spar/contract-drill.ts';
 import { LessonLink } from '#features/spar/client/debrief/LessonLink.tsx';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
+import { fewWordsOf } from '#features/tools/rules/client-name.ts';
 import { useGrade } from './grading.ts';
 
 /** Loads after the drill itself: most drills are typed, or said to nobody. */
@@ -28,6 +30,7 @@ interface DrillCardProps {
 function Answer({ drill, own, onGraded }: DrillCardProps & { readonly own: string }) {
   const grade = useGrade();
   const id = useId();
+  const example = drillExamples[drill.step];
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className="grid gap-4">
@@ -53,12 +56,19 @@ function Answer({ drill, own, onGraded }: DrillCardProps & { readonly own: strin
           <dt className="text-soft text-sm font-semibold">You, in the call</dt>
           <dd className="whitespace-pre-line">{drill.said}</dd>
         </div>
-        {drill.better === null ? null : (
-          <div>
-            <dt className="text-soft text-sm font-semibold">You could say</dt>
-            <dd>{drill.better}</dd>
-          </div>
-        )}
+        <div>
+          {drill.better === null ? (
+            <>
+              <dt className="text-soft text-sm font-semibold">How the lesson answers “{example.says}”</dt>
+              <dd>{example.answer}</dd>
+            </>
+          ) : (
+            <>
+              <dt className="text-soft text-sm font-semibold">You could say</dt>
+              <dd>{drill.better}</dd>
+            </>
+          )}
+        </div>
       </dl>
       {drill.lesson === null ? null : <LessonLink lesson={drill.lesson} />}
       <p id={`${id}-grade`} className="-mb-2">
@@ -88,18 +98,17 @@ function Answer({ drill, own, onGraded }: DrillCardProps & { readonly own: strin
 
 /** One missed turn: the client says it again, and the member answers before they see what the step asks for. */
 export function DrillCard({ drill, onGraded }: DrillCardProps) {
-  const id = useId();
   const [own, setOwn] = useState('');
   const [shown, setShown] = useState(false);
+  const who = fewWordsOf(drill.who, drill.name);
   return (
     <div className="grid gap-4">
-      <p className="bubble bg-raised border-line w-fit max-w-prose border-2 px-5 py-4">
-        <span className="text-soft line-clamp-2 text-sm">
-          <b>{drill.name}</b> · {drill.who}
-        </span>
-        <span id={id} className="text-lg">
-          “{drill.says}”
-        </span>
+      <p className="wrap-anywhere">
+        Your practice client: <b>{drill.name}</b>
+        {who === '' ? '' : `, ${who}`}
+      </p>
+      <p className="bubble bg-raised border-line w-fit max-w-prose border-2 px-5 py-4 text-lg wrap-anywhere">
+        “{drill.says}”
       </p>
       {shown ? (
         <Answer drill={drill} own={own} onGraded={onGraded} />

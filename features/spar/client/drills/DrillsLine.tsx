@@ -25,7 +25,7 @@ export function DrillsLine({ talkId }: DrillsLineProps) {
       ) : null}
       {next === null ? null : (
         <span className="text-soft">
-          {waiting > 0 ? 'Another one comes' : 'A turn you missed comes back as a short drill'} {next}
+          {waiting > 0 ? 'Another one comes' : 'A turn you missed comes back'} {next}
           {nextWith === null ? '.' : `, from your call with ${nextWith}. It doesn’t use up a practice call.`}
         </span>
       )}

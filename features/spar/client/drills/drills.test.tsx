@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { drillExamples } from '#content/spar/drill-examples.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { plugMicrophone } from '#testing/microphone.ts';
 import { withoutSpeech } from '#testing/speech.tsx';
@@ -41,6 +42,27 @@ test('the member answers before they see what was asked for, and their own grade
   fireEvent.click(screen.getByRole('button', { name: 'Had it' }));
   await waitFor(() => expect(onGraded).toHaveBeenCalledOnce());
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ grade: 'good', reviews: 0 });
+});
+
+test('who the client is takes a few words, never the whole description of an audience', async () => {
+  const who = 'Gail, Gail Mercer, 67, widow, lives alone in a house that is too big';
+  await openPage(() => <DrillCard drill={{ ...sampleDrill, name: 'Gail', who }} onGraded={onGraded} />, {
+    address: '/three-minutes',
+    tier: 'free',
+  });
+  expect((await screen.findByText(/^Your practice client/)).textContent).toBe('Your practice client: Gail');
+});
+
+test('a turn without a sentence of its own shows a good answer of the lesson, once they have tried', async () => {
+  await openPage(() => <DrillCard drill={{ ...sampleDrill, better: null }} onGraded={onGraded} />, {
+    address: '/three-minutes',
+    tier: 'free',
+  });
+  const { answer } = drillExamples[sampleDrill.step];
+  const show = await screen.findByRole('button', { name: 'Show what it asked for' });
+  expect(screen.queryByText(answer)).toBeNull();
+  fireEvent.click(show);
+  expect(screen.getByText(answer)).toBeTruthy();
 });
 
 test.each([
@@ -115,14 +137,14 @@ test('what is due is a link to it, and when the next one comes is said [spar.dri
 
 test('with nothing due there is no link, but what will come back', async () => {
   await openLine({ nextAt: inDays(1) });
-  expect(await screen.findByText('A turn you missed comes back as a short drill tomorrow.')).toBeTruthy();
+  expect(await screen.findByText('A turn you missed comes back tomorrow.')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('it says from which call the next one comes, and that answering it uses none [spar.drills]', async () => {
   await openLine({ nextAt: inDays(1), nextWith: 'Marta' });
   const words =
-    'A turn you missed comes back as a short drill tomorrow, from your call with Marta. It doesn’t use up a practice call.';
+    'A turn you missed comes back tomorrow, from your call with Marta. It doesn’t use up a practice call.';
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
@@ -136,7 +158,7 @@ test('in a debrief it says only what comes back of that call', async () => {
         Response.json({ due: [], waiting: 0, nextAt: inDays(1) }),
     },
   });
-  expect(await screen.findByText('A turn you missed comes back as a short drill tomorrow.')).toBeTruthy();
+  expect(await screen.findByText('A turn you missed comes back tomorrow.')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 

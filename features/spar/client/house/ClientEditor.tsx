@@ -67,7 +67,7 @@ export function NewClient({ initial, draft, onSaved }: NewClientProps) {
       <DraftNotice
         draft={form.draft}
         title="This is your draft from before"
-        text="You began this client and didn’t save it. Go on with it, or start over."
+        text="You began this client and didn’t save it. Continue, or start over."
         action="Start over"
       />
       <ClientFields field={form.field} />

@@ -31,7 +31,7 @@ export function TalkOver({ talk: { endedBy, follows }, settled, onDebrief }: Tal
         <p role="status" id={id}>
           {follows === null
             ? 'Read what was heard and how it was said.'
-            : 'Read what stayed of your first call.'}
+            : 'Read what stayed from your first call.'}
         </p>
         <Button className="mt-2 w-fit" aria-describedby={id} onClick={onDebrief}>
           {follows === null ? 'Read the debrief' : 'See what stayed'}

@@ -48,14 +48,19 @@ interface TranscriptProps {
 export function Transcript({ talk, speaking, covered }: TranscriptProps) {
   const { client, opening, turns } = talk;
   const end = useRef<HTMLDivElement>(null);
+  const lastPlace = useRef<number | null>(null);
   const wasShown = useRef(false);
   const wasSpeaking = useRef(false);
   const isSpeaking = speaking !== null;
   const isOver = talk.state === 'ended';
   const length = turns.length * 10_000 + (speaking?.answer.length ?? 0) + (speaking ? 1 : 0);
   useEffect(() => {
-    // Readers who scrolled up stay where they are.
-    const from = (end.current?.getBoundingClientRect().top ?? 0) - window.innerHeight;
+    const top = end.current?.getBoundingClientRect().top ?? 0;
+    const place = top + window.scrollY;
+    // Readers who scrolled up stay where they are: before a long answer that came at once, not after it.
+    const grown = place - (lastPlace.current ?? place);
+    lastPlace.current = place;
+    const from = top - grown - window.innerHeight;
     // A reopened talk shows its end.
     const isOpened = !wasShown.current;
     // The member's own turn is always followed, however long it is: the answer comes below it.

@@ -66,8 +66,11 @@ test('a better sentence that tells what was still kept in is left out, and the o
   const usual = await writtenFor({}, words);
   const { named } = usual;
   expect(named).toMatch(/^I may be off/u);
+  expect(usual['felt']).not.toBeNull();
   // This client's frustration is what the fake model would have the member say.
-  expect(await writtenFor({ frustration: named ?? '' }, words)).toEqual({ ...usual, named: null });
+  const kept = await writtenFor({ frustration: named ?? '' }, words);
+  // Both would be said in the same turn.
+  expect(kept).toEqual({ ...usual, named: null, understood: null });
 });
 
 test('where nothing that was written can be said, the debrief stands without it, and it can be asked for again', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { RecallGrade } from '#platform/contract/recall-grade.ts';
 import type { TalkVerdict } from '#features/spar/rules/verdict.ts';
 import { gradedCard, newRecallCard } from '#platform/server/recall-card.ts';
+import { timeZoneOfMember } from '#platform/server/viewer/time-zone.ts';
 import type { TalkRow, TurnRow } from '#features/spar/server/queries.ts';
 import { sparDrills, sparTalks } from '#features/spar/server/tables.ts';
 
@@ -25,6 +26,7 @@ export async function makeDrills(tx: Db, { talk, turns, verdict, now }: Ended): 
     (so === 'missed' || so === 'part') && quote !== null ? [{ step, turn: quote.turn }] : [],
   );
   if (missed.length === 0) return;
+  const timeZone = await timeZoneOfMember(tx, talk.userId);
   await tx
     .insert(sparDrills)
     .values(
@@ -35,7 +37,7 @@ export async function makeDrills(tx: Db, { talk, turns, verdict, now }: Ended): 
         turn,
         says: saidBefore(turn),
         said: turns.find(({ number }) => number === turn)?.said ?? '',
-        ...newRecallCard(now),
+        ...newRecallCard({ now, timeZone }),
         createdAt: now,
       })),
     )
@@ -111,8 +113,9 @@ export function gradeDrill(
     const { drill, talk } = row;
     if (drill.reviews === reviews + 1 && drill.lastGrade === grade) return row;
     if (drill.reviews !== reviews) throw new AppError('conflict');
+    const moment = { now, timeZone: await timeZoneOfMember(tx, userId) };
     const next = {
-      ...gradedCard(drill.card, drill.dueAt, grade, now),
+      ...gradedCard(drill.card, drill.dueAt, grade, moment),
       reviews: reviews + 1,
       lastGrade: grade,
     };
@@ -132,7 +135,7 @@ export function gradeDrill(
       await tx
         .update(sparDrills)
         .set({
-          ...gradedCard(equal.card, equal.dueAt, grade, now),
+          ...gradedCard(equal.card, equal.dueAt, grade, moment),
           reviews: equal.reviews + 1,
           lastGrade: grade,
         })

@@ -53,6 +53,12 @@ test('the model is told what a right guess names, where that is written down', (
   expect(asking({ ...house, heart: undefined }).assignment.fields).not.toHaveProperty('heart');
 });
 
+test('of a real call whose names are kept, the model is told what a mark stands for', () => {
+  const denise = { ...card, realCall: { masks: { '[client]': 'Denise' } } };
+  expect(asking(denise).assignment.instructions).toContain(sparClientPrompt.marks);
+  expect(asking(card).assignment.instructions).not.toContain(sparClientPrompt.marks);
+});
+
 test('a guess in the words of one’s own card is half of one, until it holds what was said since', () => {
   const leila = {
     ...card,
@@ -118,15 +124,26 @@ test('of a real call that was masked the model is not told the name, and the mem
   });
 });
 
+test('a replayed minute is told what its unsaid is; other calls are not', () => {
+  const replayed = { ...card, realCall: { masks: null } };
+  expect(asking(replayed).assignment.instructions).toContain(sparClientPrompt.realCall);
+  expect(asking(card).assignment.instructions).not.toContain(sparClientPrompt.realCall);
+});
+
 test('a card that is named after a person is played by them, one about an audience by an invented name', () => {
   const named = (client: string) => cardClientOf({ ...ofBakers, client }, 'seed', 'discovery').name;
   expect(named('Dana, Lakeside Dental')).toBe('Dana');
   expect(named('Denise')).toBe('Denise');
+  expect(named('Dr. Renee Albright')).toBe('Renee');
   expect(named('Marta Klein')).toBe('Marta');
+  expect(named('Ben Hughes')).toBe('Ben');
+  expect(named('Ana Peters')).toBe('Ana');
   expect(named('Marta Klein, Hotel Linden')).toBe('Marta');
   for (const audience of [
     'Bakers',
     'Small Bakeries',
+    'Bakery Owners',
+    'Regional Managers',
     'Hale Hotel',
     'Lakeside Dental, Toledo',
     'owners, mostly',
@@ -144,6 +161,6 @@ test('a client of a card picks up and leaves the first word to the member; one o
     targetAudience: 'Dentists',
   };
   const dana = cardClientOf(card, 'seed', 'discovery');
-  expect(openingOf('discovery', dana)).toBe('Hi, Dana here. Thanks for calling.');
+  expect(openingOf('discovery', dana)).toBe('Hi, Dana here.');
   expect(openingOf('discovery', { ...dana, house: 'somebody' })).toContain('What do you need to know?');
 });

@@ -156,7 +156,12 @@ export function clientAsking<Kept>(
   return {
     assignment: {
       name: 'spar-client',
-      instructions: [sparClientPrompt.instructions, ...(isSecond ? [onceMore] : [])],
+      instructions: [
+        sparClientPrompt.instructions,
+        ...(talk.client.realCall ? [sparClientPrompt.realCall] : []),
+        ...(talk.client.realCall?.masks ? [sparClientPrompt.marks] : []),
+        ...(isSecond ? [onceMore] : []),
+      ],
       fields: fieldsOf(facts),
       schema: clientOutput,
       failure: clientFailure,

@@ -48,6 +48,22 @@ export const maskedName = '[client]';
 export const nameToldOf = ({ name, realCall }: Pick<PlayedClient, 'name' | 'realCall'>): string =>
   realCall?.masks ? maskedName : name;
 
+const ofWord = /[\p{L}\p{M}\p{N}]/u;
+
+/** What a member says to a client of a masked call, with the masks in place of what they stand for. */
+export function masked({ realCall }: Pick<PlayedClient, 'realCall'>, text: string): string {
+  const masks = Object.entries(realCall?.masks ?? {}).toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  return masks.reduce(
+    (sent, [mask, said]) =>
+      sent.replaceAll(said, (found, at: number, whole: string) =>
+        ofWord.test(whole[at - 1] ?? '') || ofWord.test(whole[at + found.length] ?? '') ? found : mask,
+      ),
+    text,
+  );
+}
+
 /** A value with what was said in place of the masks: the member sees their own call. */
 export function unmasked<T>({ realCall }: Pick<PlayedClient, 'realCall'>, value: T): T {
   const masks = Object.entries(realCall?.masks ?? {});
@@ -104,17 +120,26 @@ export function playedHouseClient(facts: HouseClientFacts, seed: string): Played
 
 const notAPerson =
   /\b(?:agency|bakery|bank|busy|cafe|church|clinic|company|corp|dental|first|gmbh|group|hotel|inc|llc|local|ltd|media|new|school|senior|shop|small|store|studio|team|young)\b/iu;
+/** Names of more than one, as an audience has them; a family's name may end in s, too: 'Ben Hughes'. */
+const many =
+  /(?:er|or|ist|ant|ian)s$|(?:ies|ses|agents|businesses|clinics|founders|heads|hotels|moms|parents|people|practices|restaurants|schools|shops|stores|teams|women|men)$/iu;
+const familyNames =
+  /(?:peters|sanders|rogers|walters|anders|waters|rivers|ellis|meyers|myers|bowers|powers|flowers|summers|winters|davies|menzies)$/iu;
 
 /**
  * The first name of a card that a member named after a person: 'Dana, Lakeside Dental', 'Marta Klein, Hotel Linden',
- * 'Marta Klein' or 'Denise'. Without a company, what ends with an s is rather 'Founders', and 'Hale Hotel' is none.
+ * 'Marta Klein', 'Ben Hughes' or 'Denise'. Without a company, 'Founders' and 'Bakery Owners' are many, and 'Hale Hotel' is
+ * none.
  */
 function personIn(client: string): string | undefined {
   const [, first, last = '', company] =
-    /^(\p{Lu}[\p{L}’'-]+)( \p{Lu}[\p{L}’'-]+)?(,.*)?$/u.exec(client.trim()) ?? [];
+    /^(?:(?:Dr|Mr|Mrs|Ms|Mx|Miss|Prof|Herr|Frau)\.? ){0,2}(\p{Lu}[\p{L}’'-]+)( \p{Lu}[\p{L}’'-]+)?(,.*)?$/u.exec(
+      client.trim(),
+    ) ?? [];
   if (first === undefined) return undefined;
   if (notAPerson.test(`${first}${last}`)) return undefined;
-  return company === undefined && `${first}${last}`.endsWith('s') ? undefined : first;
+  const isMany = last === '' ? first.endsWith('s') : many.test(last) && !familyNames.test(last);
+  return company === undefined && isMany ? undefined : first;
 }
 
 /** The client of a member's card. The member knows what is not said, so only how the client hides it varies. */

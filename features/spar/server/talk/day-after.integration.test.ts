@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type App, startApp } from '#testing/harness.ts';
 import { begin, honestWords, martaBody, say, spar } from '#testing/spar.ts';
@@ -16,6 +17,7 @@ import {
   type Talk,
   writeSentences,
 } from '#features/spar/contract-talk.ts';
+import { sparTurns } from '#features/spar/server/tables.ts';
 import { sparExport } from '#features/spar/server/export.ts';
 
 let app: App;
@@ -52,6 +54,19 @@ test('the day after the client answers from what stayed alone, and its end shows
   expect(ended).toMatchObject({ heard: null, pushed: null, debrief: null, first: null });
   const { talks } = await member.call(listTalks, {});
   expect(talks.find(({ id }) => id === talk.id)).toMatchObject({ follows: first.id, heard: null });
+});
+
+test('what was agreed in a call is known the day after, even if nothing else stayed [spar.day-after]', async () => {
+  const member = await app.join();
+  const first = await spar(member, pitch);
+  const offer = 'Shall I show you the register on Friday at seven?';
+  const last = and(eq(sparTurns.talkId, first.id), eq(sparTurns.number, 3));
+  await app.db.update(sparTurns).set({ said: offer, answer: 'Yes, come by.' }).where(last);
+  const talk = await dayAfter(member, first);
+  const [asked] = await say(member, talk, ['What do you remember?']);
+  expect(asked?.turn.answer).toBe(`I said yes when you asked: ${offer}`);
+  const { stayed } = await member.call(endTalk, { params: { id: talk.id }, body: {} });
+  expect(stayed).toMatchObject([{ said: offer }]);
 });
 
 test('of a pitch nothing stays, and the client says so', async () => {

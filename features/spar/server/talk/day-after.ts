@@ -8,7 +8,7 @@ import { cleanText } from '#platform/contract/text.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { beginRun } from '#platform/server/runs/allowance.ts';
 import { runTool, type RunPlan } from '#platform/server/runs/run.ts';
-import { leavesMemory, type Remembered, rememberedIn } from '#features/spar/rules/memory.ts';
+import { agreedIn, leavesMemory, type Remembered, rememberedIn } from '#features/spar/rules/memory.ts';
 import { fieldsOfTalk } from '#features/spar/rules/told.ts';
 import { transcriptOf } from '#features/spar/server/played-client/client-asking.ts';
 import { nameToldOf } from '#features/spar/server/played-client/played-client.ts';
@@ -25,8 +25,10 @@ import { sparTalks } from '#features/spar/server/tables.ts';
 import { needAllowance, quotaOf, sparRuns } from './allowance.ts';
 import { needPlan } from './start.ts';
 
+const thing = { memory: z.string().trim().min(1).max(240), said: z.string().max(2000) };
 const output = z.object({
-  things: z.array(z.object({ memory: z.string().trim().min(1).max(240), said: z.string().max(2000) })).max(4),
+  things: z.array(z.object(thing)).max(4),
+  agreed: z.object({ ...thing, answer: z.string().max(2000) }).nullable(),
 });
 
 const failure = 'We couldn’t find out what stayed with the client. Nothing is lost: please try again.';
@@ -110,9 +112,14 @@ function memoryPlan(
       },
       draft: () => null,
       settle: (written) => {
-        const { things } = output.parse(written);
+        const { agreed, things } = output.parse(written);
         const cleaned = things.map(({ memory, said }) => ({ memory: cleanText(memory), said }));
-        const memory = rememberedIn(cleaned, turns);
+        const appointment = agreedIn(agreed && { ...agreed, memory: cleanText(agreed.memory) }, turns);
+        const stayed = rememberedIn(cleaned, turns);
+        const memory = [
+          ...appointment,
+          ...stayed.filter(({ said }) => appointment.every((one) => one.said !== said)),
+        ];
         return { keep: (tx, { now }) => begin(tx, { deps, talk, memory, now }) };
       },
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { TalkRow } from '#features/spar/server/queries.ts';
 import { sparTalks } from '#features/spar/server/tables.ts';
@@ -21,6 +21,20 @@ export async function firstCall(db: Db, { userId }: { readonly userId: string })
     .orderBy(asc(sparTalks.startedAt), asc(sparTalks.id))
     .limit(1);
   return row ?? null;
+}
+
+const mostScores = 200;
+
+/** How the newest judged calls went, oldest first. */
+export async function newestScores(db: Db, { userId }: { readonly userId: string }) {
+  const { heard, id, startedAt, temper } = sparTalks;
+  const rows = await db
+    .select({ heard: sql<number>`${heard}`.mapWith(heard), startedAt, temper })
+    .from(sparTalks)
+    .where(judged(userId))
+    .orderBy(desc(startedAt), desc(id))
+    .limit(mostScores);
+  return rows.toReversed();
 }
 
 /** The first judged call of the same kind with the same client, if it was before this one; else null. */

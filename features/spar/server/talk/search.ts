@@ -10,8 +10,8 @@ import { sparTalks, sparTurns } from '#features/spar/server/tables.ts';
 /** A member calls a few times a week: this many are years. */
 const mostSearched = 1000;
 
-const { id, client, situation, temper, note, startedAt } = sparTalks;
-const columns = { id, client, situation, temper, note, startedAt };
+const { id, client, situation, temper, note, startedAt, endedAt, followsId, heard } = sparTalks;
+const columns = { id, client, situation, temper, note, startedAt, endedAt, followsId, heard };
 type Talk = Pick<typeof sparTalks.$inferSelect, keyof typeof columns>;
 
 const kindOf = ({ situation: of, temper: with_ }: Talk) => `${situationLabels[of]} · ${temperLabels[with_]}`;
@@ -29,7 +29,15 @@ const callHit = (talk: Talk, context: string): SearchHit => ({
   locked: null,
 });
 
-/** The practice calls about a client's cards. */
+/** What a client's page tells of a practice call: how far they felt understood, unless it is not judged. */
+function standingOf({ endedAt: over, followsId: follows, heard: understood }: Talk): string {
+  if (over === null) return 'Not finished';
+  // The call the day after is not judged.
+  if (follows !== null) return '';
+  return understood === null ? 'Not enough to judge' : `Felt understood: ${understood} of 100`;
+}
+
+/** The practice calls with a client, whom their page need not name. */
 export const callsOfClients = clientThings(sparTalks, startedAt, async (db, ids) => {
   const rows =
     ids.length === 0
@@ -38,7 +46,11 @@ export const callsOfClients = clientThings(sparTalks, startedAt, async (db, ids)
           .select(columns)
           .from(sparTalks)
           .where(inArray(sparTalks.id, [...ids]));
-  return new Map(rows.map((talk) => [talk.id, callHit(talk, talk.client.who)]));
+  const told = (talk: Talk) => ({
+    title: `Practice call · ${kindOf(talk)}`,
+    about: standingOf(talk),
+  });
+  return new Map(rows.map((talk) => [talk.id, { ...callHit(talk, talk.client.who), ...told(talk) }]));
 });
 
 /** A word such as 'the' is said in every turn: those of the newest calls are enough. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import { workedFor } from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { beginRunWithin } from '#platform/server/runs/allowance.ts';
 import { runTool, type RunPlan } from '#platform/server/runs/run.ts';
@@ -11,6 +12,7 @@ import { type Ending, sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { quotaOf, sparAllowanceOf, sparRuns } from './allowance.ts';
 import { type Answered, clientAsking } from '#features/spar/server/played-client/client-asking.ts';
 import { dayAfterAsking } from '#features/spar/server/played-client/day-after-asking.ts';
+import { masked } from '#features/spar/server/played-client/played-client.ts';
 import { settleEnd } from './end.ts';
 import {
   holdTalk,
@@ -73,6 +75,7 @@ async function keepTurn(
   const counted = { countedAt: talk.countedAt ?? now, runId: null };
   await tx.update(sparTalks).set(counted).where(eq(sparTalks.id, id));
   if (talk.cardId !== null) await workedOn(tx, { id: talk.cardId, userId, now });
+  else if (talk.clientId !== null) await workedFor(tx, { id: talk.clientId, now });
   const turns = [...before, turn];
   const ending = endingAfter(talk, turns);
   const kept = { ...talk, ...counted };
@@ -91,16 +94,17 @@ async function turnPlan(
 ): Promise<RunPlan<{ answer: string }, AnsweredTurn, SparAllowance>> {
   const { db, limits } = deps;
   const { userId } = viewer;
-  const { id, number, text } = saying;
+  const { id, number } = saying;
   const talk = await talkOf(db, { id, userId });
   const turns = await turnsOf(db, id);
   needNext(talk, turns, number);
+  const text = masked(talk.client, saying.text);
   const secondsLeft = Math.max(0, talk.minutes * 60 - secondsSpoken(talk.opening, turns));
   const facts = { talk, turns: resolve(playedOf(talk), turns), said: text, secondsLeft };
   const keepOf =
     (answered: Answered) =>
     (tx: Db, { now }: { readonly now: Date }) =>
-      keepTurn(tx, deps, { userId, saying, answered, now });
+      keepTurn(tx, deps, { userId, saying: { ...saying, text }, answered, now });
   return {
     counting: {
       begin: (_, { model, now }) =>

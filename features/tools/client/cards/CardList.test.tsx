@@ -19,6 +19,9 @@ function card(frustration: string, createdAt: string): FrustrationCard {
     businessDescription: 'Heat pumps',
     targetAudience: 'Home owners',
     heard: null,
+    agreed: null,
+    boughtOn: null,
+    saidNo: null,
     openers: null,
     opener: null,
     pinned: false,
@@ -227,7 +230,7 @@ test('a card is a guess until they said it, in their words; both can be undone',
   const patched = ({ body }: { readonly body: unknown }) => Response.json({ ...newer, ...(body as object) });
   const { asked } = await open({ 'PATCH /api/tools/cards/newer': patched });
   await screen.findByText('Why Newer');
-  expect(screen.getAllByText('A guess: nobody has said it to you yet.')).toHaveLength(2);
+  expect(screen.getAllByText('A guess: none of their words are on this card.')).toHaveLength(2);
   press('Write down what they said about “Newer”');
   const words = await screen.findByRole('textbox', { name: 'Their words, as they said them' });
   fireEvent.change(words, { target: { value: 'I dread Fridays' } });

@@ -7,22 +7,34 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { firstAnswers } from '#content/openers.ts';
 import { briefOf, type StayedOpener } from '#features/tools/rules/brief.ts';
-import type { FrustrationCard } from '#features/tools/contract.ts';
+import { type FrustrationCard, toolLimits } from '#features/tools/contract.ts';
 import { useChangeCard, useWriteOpeners } from '#features/tools/client/api.ts';
 import { OnlyLooking, useOnlyLooking } from '#features/tools/client/run/OnlyLooking.tsx';
 import { originWords } from './origin-words.ts';
 import { RestsOn, sourceOf } from './RestsOn.tsx';
 
 /** How to say it, and to whom. */
-function hintOf({ heard }: FrustrationCard): string {
-  return heard
-    ? `These are the words of ${sourceOf(heard)}. Say them back to them alone.`
-    : 'It asks, and tells nothing of the guess below. Say it, wait, and listen.';
+function hintOf({ heard, openers }: FrustrationCard, opener: string): string {
+  if (heard && opener.includes('“'))
+    return `These are the words of ${sourceOf(heard)}. Say them back only to them.`;
+  return openers?.lines.includes(opener)
+    ? 'It asks, and gives away nothing of the guess below. Say it, wait, and listen.'
+    : 'It asks, and leaves them a way out. Say it, wait, and listen.';
 }
 
-function whoWrote({ heard, openers }: FrustrationCard): string | null {
-  if (openers) return openers.origin.demoNotice ?? `${originWords(openers.origin)} from this card.`;
-  return heard ? 'A sentence of ours around what they said. No AI is told their words.' : null;
+/** Who wrote what there is to choose from. */
+function whoWrote({ openers }: FrustrationCard, choices: readonly string[]): string {
+  const isOurs = choices.some((line) => !openers?.lines.includes(line));
+  const ours = isOurs ? ['We wrote this from what you noted of them; no AI did.'] : [];
+  const written = openers
+    ? [openers.origin.demoNotice ?? `${originWords(openers.origin)} from this card.`]
+    : [];
+  const left = toolLimits.openers - (openers?.lines.length ?? toolLimits.openers);
+  const leftOut = {
+    1: ['One of three broke a rule for openers and is left out.'],
+    2: ['Two of three broke a rule for openers and are left out.'],
+  }[left];
+  return [...ours, ...written, ...(leftOut ?? [])].join(' ');
 }
 
 interface OpenerChoiceProps {
@@ -83,7 +95,6 @@ const yellow = 'bubble bg-accent text-on-accent grid gap-3 p-6 sm:p-8';
 export function OpenerChoice({ card, stayed, aloud }: OpenerChoiceProps) {
   const { opener, openers, stayed: why } = briefOf(card, stayed);
   const change = useChangeCard();
-  const origin = whoWrote(card);
   if (opener === null)
     return (
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-12">
@@ -101,6 +112,7 @@ export function OpenerChoice({ card, stayed, aloud }: OpenerChoiceProps) {
       </div>
     );
   const choices = openers.includes(opener) ? openers : [opener, ...openers];
+  const origin = whoWrote(card, choices);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-12">
       <div className="grid gap-5">
@@ -115,7 +127,7 @@ export function OpenerChoice({ card, stayed, aloud }: OpenerChoiceProps) {
             <CopyButton compact label="Copy the line to say" text={opener} />
           </div>
           {why === null ? null : <p className="font-semibold">{why}</p>}
-          <p>{hintOf(card)}</p>
+          <p>{hintOf(card, opener)}</p>
         </section>
         <FirstAnswers />
         {aloud}
@@ -140,9 +152,9 @@ export function OpenerChoice({ card, stayed, aloud }: OpenerChoiceProps) {
             }
           />
         ) : null}
-        {origin === null ? null : <p className="text-soft text-sm">{origin}</p>}
+        <p className="text-soft text-sm">{origin}</p>
         {card.heard ? null : <Write card={card} />}
-        <RestsOn card={card} />
+        <RestsOn card={card} isQuoted />
       </div>
     </div>
   );

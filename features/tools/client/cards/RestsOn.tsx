@@ -17,8 +17,14 @@ const today = () => new Date().toLocaleDateString('en-CA');
 /** Whose words these are: 'Mara, November 20, 2026'. */
 export const sourceOf = ({ from, on }: Heard): string => `${from}, ${dayOf(`${on}T12:00`)}`;
 
+interface RestsOnProps {
+  readonly card: FrustrationCard;
+  /** The page has the client's words already: here stands whose they are. */
+  readonly isQuoted?: boolean;
+}
+
 /** What a card rests on: a guess, or a client's words, which the member can note or remove here. */
-export function RestsOn({ card }: { readonly card: FrustrationCard }) {
+export function RestsOn({ card, isQuoted = false }: RestsOnProps) {
   const { id, frustration, heard } = card;
   // A link to write their words down leads to the form itself.
   const { hash } = useLocation();
@@ -41,11 +47,11 @@ export function RestsOn({ card }: { readonly card: FrustrationCard }) {
     <div className="grid justify-items-start gap-1">
       {heard ? (
         <figure className="border-edge grid gap-1 border-l-4 pl-4">
-          <blockquote className="wrap-anywhere">“{heard.words}”</blockquote>
+          {isQuoted ? null : <blockquote className="wrap-anywhere">“{heard.words}”</blockquote>}
           <figcaption className="text-soft text-sm wrap-anywhere">{sourceOf(heard)}</figcaption>
         </figure>
       ) : (
-        <p className="text-soft text-sm">A guess: nobody has said it to you yet.</p>
+        <p className="text-soft text-sm">A guess: none of their words are on this card.</p>
       )}
       {heard ? (
         <Button
@@ -77,6 +83,7 @@ export function RestsOn({ card }: { readonly card: FrustrationCard }) {
         >
           {(field) => (
             <>
+              <p className="text-soft wrap-anywhere">On the card “{frustration}”</p>
               <TextArea
                 label="Their words, as they said them"
                 rows={3}

@@ -9,12 +9,12 @@ import {
   rewriteHonestly,
 } from '#features/tools/contract-library.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { withOwnName } from '#features/tools/rules/own-gaps.ts';
+import { readerOf } from '#features/tools/rules/own-gaps.ts';
 import { stream } from '#platform/client/call.ts';
-import { useViewer } from '#platform/client/session.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { CheckIcon, RetryIcon } from '#platform/client/ui/icons.tsx';
 import { PencilIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { TongueContext, tongueOf } from '#features/tools/client/form/tongue.ts';
@@ -43,6 +43,7 @@ import type { ResultOf, ToolPage, VersionOf, WrittenResult } from '#features/too
 import type { Job, useWriting } from '#features/tools/client/studio/writing.ts';
 import { SavingLine } from './SavingLine.tsx';
 import { useAutosave } from './autosave.ts';
+import { useOwnDetails } from './own-details.ts';
 import { EditProblemsContext, problemsOf } from './edit-problems.ts';
 
 interface VersionDeskProps<Name extends StudioTool> {
@@ -82,15 +83,12 @@ export function VersionDesk<Name extends StudioTool>({
   const moreButton = useRef<HTMLButtonElement>(null);
   const { id } = result;
   const { number, context, doubts, ethics } = version;
-  const viewer = useViewer();
   /**
-   * The text that is shown is also the one to copy, print and export. The member's own name stands only there: what is
-   * edited, stored and rewritten keeps its gap.
+   * The text that is shown is also the one to copy, print and export. The member's own details and their reader's name
+   * stand only there: what is edited, stored and rewritten keeps its gaps.
    */
-  const seen = withOwnName(
-    original.shown ?? output,
-    viewer ? `${viewer.firstName} ${viewer.lastName}`.trim() : '',
-  );
+  const reader = readerOf(result.client?.name ?? '', version.input.targetAudience);
+  const { seen, lacksCompany } = useOwnDetails(original.shown ?? output, tool.slug, reader);
   const outline = { ...tool.outline(result, seen), madeBy: originWords(version.origin) };
   const rows = tool.rows?.(seen);
   const tongue = tongueOf(context.language);
@@ -169,6 +167,15 @@ export function VersionDesk<Name extends StudioTool>({
             onToggle: () => onMore(!isMoreOpen),
           }}
         />
+        {lacksCompany ? (
+          <p className="text-soft text-sm">
+            It says [your company].{' '}
+            <PageLink to="/settings/profile" className="text-link">
+              Tell us its name once
+            </PageLink>
+            , and it stands in every text.
+          </p>
+        ) : null}
         <ResultNotes card={result.card} client={result.client} version={version} />
       </div>
       <MoreOfText
@@ -181,6 +188,12 @@ export function VersionDesk<Name extends StudioTool>({
       >
         <IsThisTrue doubts={doubts} language={context.language} />
         <EthicsCheck flags={ethics} language={context.language} onRewrite={rewriteFlag} />
+        <UsedMark
+          id={id}
+          usedAt={result.usedAt}
+          outcome={result.outcome}
+          agreed={result.client?.agreed ?? null}
+        />
         <RefineBox resultId={id} onRefine={refine} />
         <MorePart title="Write it again">
           <Button variant="secondary" onClick={onNewVersion}>
@@ -191,7 +204,7 @@ export function VersionDesk<Name extends StudioTool>({
             Change the brief
           </Button>
         </MorePart>
-        {tool.slug === 'email-sequences' ? (
+        {tool.slug === 'email-sequences' && outline.parts.length > 1 ? (
           <RewriteOneEmail count={outline.parts.length} onRewrite={regenerate} />
         ) : null}
         {versions}
@@ -209,7 +222,6 @@ export function VersionDesk<Name extends StudioTool>({
           cardId={result.card?.id ?? null}
           {...(tool.spoken ? { script: { title: result.title, text: plainText(outline) } } : {})}
         />
-        <UsedMark id={id} usedAt={result.usedAt} outcome={result.outcome} />
         <NameAndFavorite result={result} />
         <WhyThis plan={version.plan} />
       </MoreOfText>

@@ -8,18 +8,25 @@ import { dayOf } from '#platform/client/when.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import { cardOptions } from '#features/tools/client/cards/card-options.ts';
 
-/** Cards offered as buttons; the others are in the list. */
+/** Cards offered as buttons; the others come with their client, or in a list. */
 const atHand = 3;
+
+/** Whether a client, as the form names them, is whom a card is about: `labelOf` adds the company. */
+export const isAbout = ({ client }: FrustrationCard, named: string) =>
+  named === client || named.startsWith(`${client}, `);
 
 interface CardPickerProps {
   /** The card that filled the form; '' if none did. */
   readonly cardId: string;
+  /** Whom the text is for, as the form names them: their cards are offered. */
+  readonly client: string;
+  readonly onClient: (client: string) => void;
   readonly onPick: (card: FrustrationCard) => void;
   readonly onRelease: () => void;
 }
 
 /** Fills a form from a Frustration Card in one click. */
-export function CardPicker({ cardId, onPick, onRelease }: CardPickerProps) {
+export function CardPicker({ cardId, client, onClient, onPick, onRelease }: CardPickerProps) {
   const cards = useQuery(cardsQuery);
   if (cards.isPending) return <Skeleton className="bubble h-40" />;
   if (!cards.data) {
@@ -54,11 +61,25 @@ export function CardPicker({ cardId, onPick, onRelease }: CardPickerProps) {
       </p>
     );
   }
-  const others = cards.data.slice(atHand);
+  const clients = [...new Set(cards.data.map((card) => card.client))].sort((a, b) => a.localeCompare(b));
+  const theirs = cards.data.filter((card) => isAbout(card, client));
+  const offered = theirs.length > 0 ? theirs : cards.data;
+  // With several clients, further cards come by choosing one.
+  const others = theirs.length > 0 || clients.length === 1 ? offered.slice(atHand) : [];
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">Start from a Frustration Card</legend>
-      {cards.data.slice(0, atHand).map((card) => (
+      {clients.length > 1 && cards.data.length > atHand ? (
+        <SelectField
+          label="Cards about"
+          name="cardsAbout"
+          value={theirs[0]?.client ?? ''}
+          placeholder="All clients"
+          options={clients.map((name) => ({ value: name, label: name }))}
+          onValue={onClient}
+        />
+      ) : null}
+      {offered.slice(0, atHand).map((card) => (
         <button
           key={card.id}
           type="button"

@@ -16,10 +16,10 @@ import { OnlyLooking, useOnlyLooking } from '#features/tools/client/run/OnlyLook
 import { ownError } from '#features/tools/client/run/own-error.ts';
 import { StartButton } from '#features/tools/client/run/StartButton.tsx';
 import { isBlankForm, useStart } from '#features/tools/client/run/start.ts';
-import { CardPicker } from './CardPicker.tsx';
+import { CardPicker, isAbout } from './CardPicker.tsx';
 import { allowanceFor, studioQuery } from '#features/tools/client/studio/api.ts';
 import { SentFrom } from './SentFrom.tsx';
-import { fillOfCard, noOrigin, type Texts, usePrefill } from './prefill.ts';
+import { aboutNobody, fillOfCard, noOrigin, type Texts, usePrefill } from './prefill.ts';
 import { StudioAllowanceLine } from '#features/tools/client/studio/StudioAllowanceLine.tsx';
 import type { InputOf, RunLinks, ToolPage } from '#features/tools/client/studio/tool.ts';
 
@@ -66,7 +66,8 @@ export function ToolForm<Name extends StudioTool>({
     picked === values.cardId &&
     sells !== '' &&
     sells !== values.businessDescription;
-  function fill(next: Texts) {
+  /** @param back what "Bring it back" restores */
+  function fill(next: Texts, back = values) {
     const overwrites = Object.entries(next).some(
       ([name, value]) =>
         name in tool.blank &&
@@ -75,9 +76,17 @@ export function ToolForm<Name extends StudioTool>({
         values[name] !== tool.blank[name] &&
         values[name] !== value,
     );
-    setBefore(overwrites ? values : null);
+    setBefore(overwrites ? back : null);
     setPicked(next['cardId'] ?? '');
     form.fill(next);
+  }
+  /** Lets go of a card that is not about the client whom the member has named by now. @returns whether there was one */
+  function letGoOfCard(): boolean {
+    const client = values['client']?.trim() ?? '';
+    const card = cards.data?.find(({ id }) => id === values.cardId);
+    if (!card || client === '' || isAbout(card, client)) return false;
+    fill(aboutNobody, { ...values, client: card.client });
+    return true;
   }
   const { isFilling, isTaken } = usePrefill(tool, {
     values,
@@ -132,26 +141,34 @@ export function ToolForm<Name extends StudioTool>({
       noValidate
       aria-label={tool.button}
       aria-busy={isFilling || undefined}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        // Enter in the field sends the form before its blur.
+        if (letGoOfCard()) event.preventDefault();
+        else submit(event);
+      }}
       className="grid min-w-0 gap-6 print:hidden"
     >
       {/* Input before the form is filled would be lost. */}
       <fieldset disabled={isFilling} className="contents">
         <CardPicker
           cardId={values.cardId ?? ''}
+          client={values['client'] ?? ''}
+          onClient={(client) => form.fill({ client })}
           onPick={(card) => fill(fillOfCard(card, values))}
           onRelease={() => form.fill(noOrigin)}
         />
-        <ClientPicker
-          label="Client (optional)"
-          hint="The text is kept on their page. The AI reads this form and the card, nothing else about them."
-          {...ownError(form.field('client'))}
-        />
+        <div onBlur={letGoOfCard}>
+          <ClientPicker
+            label="Client (optional)"
+            hint="The text is kept on their page. The AI reads this form and the card, nothing else about them."
+            {...ownError(form.field('client'))}
+          />
+        </div>
         <RequiredNote />
         <SentFrom resultId={values.fromResultId ?? ''} version={values.fromVersion ?? ''} />
         {before ? (
           <p role="status" className="text-soft">
-            What was in these fields was replaced.{' '}
+            We replaced what was in these fields.{' '}
             <button
               type="button"
               className="text-link min-h-11"

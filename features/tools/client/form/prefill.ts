@@ -27,6 +27,8 @@ function textsOf(input: Readonly<Record<string, unknown>>): Texts {
 
 /** A form that nothing filled. */
 export const noOrigin = { cardId: '', fromResultId: '', fromVersion: '' };
+/** A form that is about nobody. */
+export const aboutNobody = { targetAudience: '', frustrations: '', ...noOrigin };
 
 /** What a card knows, whichever fields a form has. What the member sells is theirs: a card fills it in only if it is empty. */
 export function fillOfCard(card: FrustrationCard, values: Texts): Texts {
@@ -75,10 +77,8 @@ function fillOfKept(result: StudioResult, blank: Texts, version: number | null):
 /** The fields of a stored result for the same text to another client: who it is about is left open. */
 const fillForAnother = (result: StudioResult, blank: Texts, version: number | null): Texts => ({
   ...fillOfKept(result, blank, version),
-  targetAudience: '',
-  frustrations: '',
+  ...aboutNobody,
   client: '',
-  ...noOrigin,
 });
 
 /** The parameters of the address that name what fills the form. */
@@ -141,16 +141,22 @@ export function usePrefill<Name extends StudioTool>(
     const cardOf = (id: string | undefined) => cards.data?.find((card) => card.id === id) ?? null;
     const card = cardOf(cardId);
     const result = source.data;
-    if (cardId && card === null)
-      toast.error('Error', 'We could not find that card. It may have been deleted.');
-    if ((openId || fromId || likeId) && !result) toast.error('Error', 'We could not find that result.');
+    if (cardId && card === null) toast.error('Error', 'We couldn’t find that card. You may have deleted it.');
+    if ((openId || fromId || likeId) && !result) toast.error('Error', 'We couldn’t find that text.');
     const ofResult = (kept: StudioResult) =>
       openId
         ? fillOfKept(kept, tool.blank, versionIn(search))
         : likeId
           ? fillForAnother(kept, tool.blank, versionIn(search))
           : fillOfResult(kept, { version: versionIn(search), card: cardOf(kept.card?.id), goal });
-    fill({ ...(card && fillOfCard(card, values)), ...(result && ofResult(result)), ...named });
+    // What the form still holds of one client is told to no model about another.
+    const isAnother = named['client'] !== undefined && named['client'] !== values['client'];
+    fill({
+      ...(isAnother && aboutNobody),
+      ...(card && fillOfCard(card, values)),
+      ...(result && ofResult(result)),
+      ...named,
+    });
     // With `from` and `like`, the version belongs to the result that was read.
     void replace({ result: openId || shown, version: fromId || likeId ? '' : version });
   });

@@ -154,6 +154,16 @@ test.each([
   },
 );
 
+test('one email to one person is asked for without a number, and sent so', async () => {
+  const { asked } = await open('email-sequences', {}, '?mode=single');
+  for (const label of ['Frustrations', 'Audience', 'Sequence Goal']) await type(label, 'Words');
+  expect(screen.queryByLabelText('Number of Emails')).toBeNull();
+  press('Generate Emails');
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ mode: 'single' }),
+  );
+});
+
 test.each(['2', '11'])('%s emails are refused at the field [tools.emails-3-to-10]', async (typed) => {
   const { asked } = await open('email-sequences');
   await type('Number of Emails', typed);
@@ -188,6 +198,35 @@ test('a card leaves what the member says they sell, and offers its own', async (
   press('Use the card’s');
   expect((await field('Business Description')).value).toBe(sampleCard.businessDescription);
   expect(screen.queryByRole('button', { name: 'Use the card’s' })).toBeNull();
+});
+
+test('with many cards the client is chosen first, here or in the address, and then one of their cards', async () => {
+  const cards = Array.from({ length: 117 }, (_, at) => ({
+    ...sampleCard,
+    id: `10000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    client: `Client ${String(at % 30).padStart(2, '0')}`,
+    frustration: `Worry ${at}`,
+  }));
+  const server = { 'GET /api/tools/cards': () => Response.json({ cards }) };
+  const { router } = await open('ad-copy', server, '?client=Client+07%2C+Acme');
+  const clients = await screen.findByLabelText<HTMLSelectElement>('Cards about');
+  await waitFor(() => expect(clients.value).toBe('Client 07'));
+  const offered = () =>
+    screen.getAllByRole('button', { name: /^Client \d\d · / }).map((one) => one.textContent);
+  expect(offered().every((words) => words?.startsWith('Client 07'))).toBe(true);
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+  fireEvent.change(clients, { target: { value: 'Client 29' } });
+  expect([...clients.options].length).toBe(31);
+  expect(offered().map((words) => words?.replace(/^.*Worry/, 'Worry'))).toEqual([
+    'Worry 29',
+    'Worry 59',
+    'Worry 89',
+  ]);
+  expect(screen.queryByLabelText('Another card')).toBeNull();
+  fireEvent.change(clients, { target: { value: 'Client 00' } });
+  fireEvent.change(screen.getByLabelText('Another card'), { target: { value: cards[90]?.id } });
+  expect(await screen.findByText('From the card about Client 00')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Client (optional)').value).toBe('Client 00');
 });
 
 test('a text for another client keeps what is sold and the goal, and asks who it is for', async () => {
@@ -256,7 +295,7 @@ test('a lesson fills fields by their names, and what is typed afterwards survive
 
 test('a card that is gone is said to be so, and the form stays as it was', async () => {
   await open('ad-copy', {}, '?card=10000000-0000-4000-8000-00000000dead');
-  expect(await screen.findByText(/^We could not find that card/)).toBeTruthy();
+  expect(await screen.findByText(/^We couldn’t find that card/)).toBeTruthy();
   expect((await field('Business Description')).value).toBe('');
 });
 

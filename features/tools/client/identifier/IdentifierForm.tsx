@@ -33,8 +33,12 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
   const form = useForm(identifierBody, blank, { draft: `tools.identifier.${viewer.userId}` });
   const isAsked = useFieldsOfAddress(
     '/tools/frustration-identifier',
-    ['businessDescription', 'targetAudience', 'client'],
-    form.set,
+    ['client', 'businessDescription', 'targetAudience'],
+    (name, value) => {
+      // What the form still holds of one client makes no cards of another.
+      if (name === 'client' && value !== form.values.client) form.set('targetAudience', '');
+      form.set(name, value);
+    },
   );
   const start = useStart({
     tool,
@@ -81,7 +85,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
       />
       <ClientPicker
         label="Client (optional)"
-        hint="A name, and the cards are kept on their page. The AI isn’t told it."
+        hint="With a name, the cards are kept on their page. We don’t tell the AI the name."
         {...ownError(form.field('client'))}
       />
       <div className="grid gap-3">

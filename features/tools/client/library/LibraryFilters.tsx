@@ -11,6 +11,9 @@ import { cardsQuery } from '#features/tools/client/api.ts';
 import { cardOptions } from '#features/tools/client/cards/card-options.ts';
 import { filterNames, type Filters } from './api.ts';
 
+/** A list longer than this is no help; the search finds what the others were for. */
+const mostCards = 20;
+
 const tools = writingTools.map(({ slug, title }) => ({ value: slug, label: title }));
 
 interface LibraryFiltersProps {
@@ -21,11 +24,12 @@ interface LibraryFiltersProps {
 }
 
 /**
- * The search, and filters, which are in the address, so that a reload and a bookmark keep them. On a phone they are
+ * The search, which is the one over everything and knows no filters, and filters, which are in the address, so that a reload and a bookmark keep them. On a phone they are
  * folded: there they would be a whole screen before the first text.
  */
 export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersProps) {
-  const cards = useQuery(cardsQuery);
+  const cards = useQuery(cardsQuery).data ?? [];
+  const offered = cards.filter(({ id }, at) => at < mostCards || id === filters.cardId);
   const toggle = (name: 'favourite' | 'used') => onChange({ [name]: filters[name] === 'true' ? '' : 'true' });
   const pressed = 'bg-ink! text-paper! border-ink!';
   const active = filterNames.filter((name) => filters[name] !== '').length;
@@ -37,7 +41,7 @@ export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersPro
           <>
             <Button variant="secondary" aria-haspopup="dialog" onClick={openSearch}>
               <SearchIcon width={20} />
-              Search your library
+              Search all texts
             </Button>
             {onClear ? (
               <Button variant="ghost" onClick={onClear}>
@@ -47,7 +51,7 @@ export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersPro
           </>
         }
       >
-        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-4">
           <SelectField
             label="Tool"
             name="tool"
@@ -58,9 +62,10 @@ export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersPro
           />
           <SelectField
             label="Frustration Card"
+            hint={offered.length < cards.length ? 'Your newest ones. Search for texts of the others.' : null}
             name="cardId"
             placeholder="All cards"
-            options={cardOptions(cards.data ?? [])}
+            options={cardOptions(offered)}
             value={filters.cardId}
             onValue={(cardId) => onChange({ cardId })}
           />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { noAnswerLabel, outcomeLabels } from '#features/tools/client/result/outcome-labels.ts';
+import { useOf } from '#features/tools/rules/outcome-labels.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { textPath, toolOf } from '#features/tools/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -10,7 +10,8 @@ import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { StarIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
-import { shortDayOf } from '#platform/client/when.ts';
+import { momentOf, shortDayOf } from '#platform/client/when.ts';
+import { useOwnOpening } from '#features/tools/client/editing/own-details.ts';
 import { type Filters, libraryQuery } from './api.ts';
 
 interface LibraryListProps {
@@ -53,17 +54,28 @@ function NoResults({ onClear }: Pick<LibraryListProps, 'onClear'>) {
   );
 }
 
-/** Whether a text was used, and its outcome; null: not used yet. */
-const useOf = ({ outcome, usedAt }: Pick<ResultSummary, 'outcome' | 'usedAt'>) =>
-  outcome ? outcomeLabels[outcome] : usedAt === null ? null : noAnswerLabel;
+/** How a text goes on where its name is its first line. */
+function opening({ excerpt, title }: Pick<ResultSummary, 'excerpt' | 'title'>): string {
+  const at = excerpt.indexOf(title);
+  return at < 0 ? excerpt : excerpt.slice(at + title.length).replace(/^[\s·.]+/u, '');
+}
 
-/** One text: a row that opens it. Two with one name are told apart by who they are for, and by their day. */
-function Row({ result }: { readonly result: ResultSummary }) {
+const nameOf = ({ title, createdAt }: ResultSummary) => `${title} · ${shortDayOf(createdAt)}`;
+
+interface RowProps {
+  readonly result: ResultSummary;
+  /** Whether another text has its name and day. */
+  readonly isTwin: boolean;
+}
+
+/** One text: a row that opens it, with how it begins: several with one client have one name. */
+function Row({ result, isTwin }: RowProps) {
   const { id, tool, title, client, favourite, versions, createdAt } = result;
+  const begins = useOwnOpening(opening(result));
   const facts = [
     toolOf(tool).title,
-    client?.name === title ? null : client?.name,
-    shortDayOf(createdAt),
+    client && title.endsWith(client.name) ? null : client?.name,
+    isTwin ? momentOf(createdAt) : shortDayOf(createdAt),
     versions > 1 ? `${versions} versions` : null,
     useOf(result),
   ];
@@ -82,6 +94,9 @@ function Row({ result }: { readonly result: ResultSummary }) {
               </>
             ) : null}
             {title}
+          </span>
+          <span dir="auto" className="truncate">
+            {begins}
           </span>
           <span className="text-soft line-clamp-2 text-sm text-pretty wrap-anywhere">
             {facts.filter(Boolean).join(' · ')}
@@ -106,7 +121,11 @@ export function LibraryList({ filters, onClear }: LibraryListProps) {
       {(results) => (
         <ul aria-label="Your texts" className="border-line border-b-2">
           {results.map((result) => (
-            <Row key={result.id} result={result} />
+            <Row
+              key={result.id}
+              result={result}
+              isTwin={results.some((other) => other.id !== result.id && nameOf(other) === nameOf(result))}
+            />
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { shortDayOf } from '#platform/client/when.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { momentOf, shortDayOf } from '#platform/client/when.ts';
 import { searchWindow } from '#platform/client/search-window.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -9,14 +9,14 @@ import { sampleCard } from '#testing/studio-samples.ts';
 import { LibraryPage } from './LibraryPage.tsx';
 
 const list = '/api/tools/results';
-afterEach(() => searchWindow.set(false));
+afterEach(() => searchWindow.set(null));
 
 function summary(title: string, place: number): ResultSummary {
   return {
     id: `30000000-0000-4000-8000-00000000000${place}`,
     tool: 'ad-copy',
     title,
-    excerpt: `The words of ${title}`,
+    excerpt: 'You hide the receipts in a drawer',
     language: 'English',
     card: {
       id: sampleCard.id,
@@ -24,7 +24,7 @@ function summary(title: string, place: number): ResultSummary {
       client: sampleCard.client,
       frustration: sampleCard.frustration,
     },
-    client: { id: sampleCard.clientId, name: sampleCard.client },
+    client: { id: sampleCard.clientId, name: sampleCard.client, agreed: null },
     favourite: false,
     usedAt: null,
     outcome: null,
@@ -60,7 +60,7 @@ const pathsOf = (asked: readonly { path: string }[]) => asked.map(({ path }) => 
 
 const row = (title: string) => screen.findByRole('link', { name: new RegExp(`^${title}`) });
 
-test('a text is one row that opens it, with its tool, whom it is for, its day and what came of it', async () => {
+test('a text is one row that opens it, with how it begins, its tool, whom it is for, its day and what came of it', async () => {
   await open({
     [`GET ${list}`]: shelf([{ ...soot, favourite: true, usedAt: soot.createdAt, outcome: 'meeting' }, smoke]),
   });
@@ -70,20 +70,33 @@ test('a text is one row that opens it, with its tool, whom it is for, its day an
   );
   const day = shortDayOf(soot.createdAt);
   expect(link.textContent).toContain(`Ad Copy · ${sampleCard.client} · ${day} · 2 versions · A meeting`);
+  expect(link.textContent).toContain('You hide the receipts in a drawer');
   expect((await row('Smoke')).textContent).toMatch(/2 versions$/);
   // What is done with a text is in the text.
   expect(within(screen.getByRole('list', { name: 'Your texts' })).queryByRole('button')).toBeNull();
 });
 
-test('a text that is called like its client says the name once', async () => {
-  await open({ [`GET ${list}`]: shelf([summary(sampleCard.client, 1)]) });
-  expect((await row(sampleCard.client)).textContent?.split(sampleCard.client).length).toBe(2);
+test('a text that is called by its first line goes on from there', async () => {
+  const excerpt = 'Headline: Soot · You hide the receipts. Image Prompt: A door';
+  await open({ [`GET ${list}`]: shelf([{ ...soot, excerpt }]) });
+  expect(await screen.findByText('You hide the receipts. Image Prompt: A door')).toBeTruthy();
+});
+
+test('where a text begins with a gap for the member’s name, their name stands there', async () => {
+  await open({ [`GET ${list}`]: shelf([{ ...soot, excerpt: 'Hello, this is [your name].' }]) });
+  expect(await screen.findByText('Hello, this is Ana Ito.')).toBeTruthy();
+});
+
+test('a text that is called after its client says the name once', async () => {
+  const title = `Script for ${sampleCard.client}`;
+  await open({ [`GET ${list}`]: shelf([summary(title, 1)]) });
+  expect((await row(title)).textContent?.split(sampleCard.client).length).toBe(2);
 });
 
 test('an empty library shows what to do first, and nothing to search with until there is something', async () => {
   await open({ [`GET ${list}`]: shelf([]) });
   expect(await screen.findByText('Nothing here yet')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Search your library' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Search all texts' })).toBeNull();
 });
 
 test('the way back is not called the current page', async () => {
@@ -95,7 +108,7 @@ test('the way back is not called the current page', async () => {
 test('filters that leave nothing stay, and so does the search', async () => {
   await open({ [`GET ${list}?used=true`]: shelf([]) }, '?used=true');
   expect(await screen.findByText('No matches')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Search your library' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Search all texts' })).toBeTruthy();
 });
 
 test('a free member who never wrote anything is told what they need', async () => {
@@ -134,8 +147,8 @@ test('a library that cannot be loaded says so, and Retry loads it', async () => 
 test('its search is the one over everything, which the frame shows', async () => {
   await open();
   await row('Smoke');
-  press('Search your library');
-  expect(searchWindow.read()).toBe(true);
+  press('Search all texts');
+  expect(searchWindow.read()).toBe('');
 });
 
 test('filters narrow the list together, and an address restores them', async () => {
@@ -147,6 +160,36 @@ test('filters narrow the list together, and an address restores them', async () 
   expect(screen.getByLabelText<HTMLSelectElement>('Tool').value).toBe('ad-copy');
   fireEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement);
   expect(await row('Soot')).toBeTruthy();
+});
+
+test('a member with many cards is offered the newest ones, and the one they filter by', async () => {
+  const cards = Array.from({ length: 130 }, (_, at) => ({
+    ...sampleCard,
+    id: `40000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    frustration: `Number ${at}`,
+  }));
+  const last = cards.at(-1)?.id ?? '';
+  const filtered = `${list}?cardId=${last}`;
+  await open(
+    {
+      'GET /api/tools/cards': () => Response.json({ cards }),
+      [`GET ${filtered}`]: shelf([soot]),
+    },
+    filtered.slice(list.length),
+  );
+  await row('Soot');
+  const field = await screen.findByLabelText<HTMLSelectElement>(/^Frustration Card/);
+  await vi.waitFor(() => expect(field.value).toBe(last));
+  expect(field.options.length).toBe(22);
+});
+
+test('two texts with one name and day say the minute, others the day', async () => {
+  const later = { ...summary('Soot', 3), createdAt: '2026-11-20T11:30:00.000Z' };
+  await open({ [`GET ${list}`]: shelf([later, soot, smoke]) });
+  await row('Smoke');
+  for (const { createdAt } of [later, soot])
+    expect(screen.getByText((text) => text.includes(`· ${momentOf(createdAt)} ·`))).toBeTruthy();
+  expect((await row('Smoke')).textContent).toContain(`· ${shortDayOf(smoke.createdAt)} ·`);
 });
 
 test('more results come on request', async () => {
@@ -164,7 +207,7 @@ test('the filters are folded behind one button that says how many are on; the se
   expect(fold.getAttribute('aria-expanded')).toBe('false');
   const folded = document.getElementById(fold.getAttribute('aria-controls') ?? '');
   expect(folded?.contains(screen.getByLabelText('Tool'))).toBe(true);
-  expect(folded?.contains(screen.getByRole('button', { name: 'Search your library' }))).toBe(false);
+  expect(folded?.contains(screen.getByRole('button', { name: 'Search all texts' }))).toBe(false);
   expect(folded?.contains(screen.getAllByRole('button', { name: 'Clear all' })[0] ?? null)).toBe(false);
   fireEvent.click(fold);
   expect(fold.getAttribute('aria-expanded')).toBe('true');

@@ -26,7 +26,7 @@ function RenameResultDialog({ id, title, onClose }: RenameResultDialogProps) {
   const change = useChangeResult();
   return (
     <RenameDialog
-      title="Rename this result"
+      title="Rename this text"
       names={named}
       current={{ title }}
       onSave={(body) => change.mutateAsync({ id, change: body })}
@@ -49,7 +49,7 @@ export function NameAndFavorite({ result: { id, title, favourite } }: NameAndFav
   const onError = (error: unknown) => toast.error('Error', messageOf(error));
   return (
     <MorePart title="In your library">
-      <Button variant="secondary" aria-label="Rename this result" onClick={() => setRenaming(true)}>
+      <Button variant="secondary" aria-label="Rename this text" onClick={() => setRenaming(true)}>
         <PencilIcon width={20} />
         Rename
       </Button>
@@ -65,7 +65,7 @@ export function NameAndFavorite({ result: { id, title, favourite } }: NameAndFav
       </Button>
       <Button
         variant="secondary"
-        aria-label="Delete this result"
+        aria-label="Delete this text"
         busy={remove.isPending}
         onClick={() => remove.mutate({ id, title }, { onError })}
       >

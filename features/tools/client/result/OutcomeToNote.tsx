@@ -2,9 +2,10 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { noAnswerYet, outcomes } from '#features/tools/contract-studio.ts';
+import { agreedWords } from '#features/tools/rules/agreed.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { useNoteOutcome } from '#features/tools/client/studio/api.ts';
-import { noAnswerLabel, outcomeLabels } from './outcome-labels.ts';
+import { noAnswerLabel, outcomeLabels } from '#features/tools/rules/outcome-labels.ts';
 
 interface OutcomeToNoteProps {
   readonly text: ResultSummary;
@@ -24,6 +25,7 @@ export function OutcomeToNote({ text: { id, title, excerpt, tool, client }, onDo
         <p className="text-soft text-sm">{[toolOf(tool).title, client?.name].filter(Boolean).join(' · ')}</p>
         <p className="text-lg font-semibold">{title}</p>
         <p className="text-soft line-clamp-3">{excerpt}</p>
+        {client?.agreed ? <p>{agreedWords(client.agreed)}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">
         {ways.map(({ label, change }) => (

@@ -113,7 +113,7 @@ export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Nam
     if (missing) {
       return (
         <ErrorState
-          title="We can’t find this result"
+          title="We can’t find this text"
           message={messageOf(missing.error, 'We could not find that.')}
           retrying={missing.isFetching}
           onRetry={() => void missing.refetch()}

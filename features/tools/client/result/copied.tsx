@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, use } from 'react';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { StudioResult } from '#features/tools/contract-library.ts';
 import { useChangeResult } from '#features/tools/client/studio/api.ts';
 
@@ -15,7 +16,20 @@ export function useMarkAsUsed({ id, usedAt }: Pick<StudioResult, 'id' | 'usedAt'
   };
 }
 
-/** Copies a text of a result, or a part of it. */
+/** What only the member knows; what their client will say stays open in a script. */
+const gap = /\[(?!their )[^\]\n]{2,60}\]/giu;
+
+/** Copies a text of a result, or a part of it. A gap that goes along is named: nobody wants to send it. */
 export function TextCopy(given: Omit<ComponentProps<typeof CopyButton>, 'onCopied'>) {
-  return <CopyButton {...given} onCopied={use(CopiedContext)} />;
+  const onCopied = use(CopiedContext);
+  const gaps = [...new Set(given.text.match(gap))];
+  return (
+    <CopyButton
+      {...given}
+      onCopied={() => {
+        if (gaps.length > 0) toast.info('Copied with gaps. Fill them in before you send it.', gaps.join(' '));
+        onCopied();
+      }}
+    />
+  );
 }

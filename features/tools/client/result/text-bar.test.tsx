@@ -18,7 +18,7 @@ test.each([
     copies: ['Copy Headline', 'Copy Body Text', 'Copy Image Prompt', 'Copy the ad'],
   },
   { tool: 'social-posts', copies: ['Copy'] },
-  { tool: 'email-sequences', copies: ['Copy email 1', 'Copy email 2', 'Copy email 3', 'Copy all emails'] },
+  { tool: 'email-sequences', copies: ['Copy email 1', 'Copy email 2', 'Copy email 3', 'Copy the text'] },
   { tool: 'call-scripts', copies: ['Copy Script'] },
   { tool: 'messaging', copies: ['Copy with headings'] },
 ] as const)('beside a text of $tool at most eight controls are in sight', async ({ tool, copies }) => {
@@ -68,13 +68,21 @@ test('an address that asks what came of a text leads to the question', async () 
   expect(await screen.findByRole('heading', { name: 'What came of it?' })).toBeTruthy();
 });
 
+test('where the outcome of a text is noted stands what its client agreed to', async () => {
+  const agreed = { step: 'Show the rooms', on: '2026-12-04', saidOn: '2026-11-26' };
+  const client = { id: '10000000-0000-4000-8000-0000000000a1', name: 'Denise', agreed };
+  await openKept('ad-copy', sampleResult('ad-copy', { result: { client } }));
+  const part = screen.getByRole('region', { name: 'What came of it?' });
+  expect(part.textContent).toContain('You agreed on November 26, 2026: Show the rooms · December 4, 2026');
+});
+
 test('a deleted text leads to the library, is not asked for again, and Undo brings it back', async () => {
   const { asked } = await openKept('ad-copy', undefined, {
     [`DELETE ${atKept('')}`]: () =>
       Response.json({ deleted: true, restorableUntil: '2026-12-20T10:00:00.000Z' }),
     [`POST ${atKept('/restore')}`]: () => Response.json(sampleResult('ad-copy')),
   });
-  await press('Delete this result');
+  await press('Delete this text');
   expect(await screen.findByText('Now at /tools/library')).toBeTruthy();
   expect(await screen.findByText(`“${sampleResult('ad-copy').title}” is deleted.`)).toBeTruthy();
   expect(asked.at(-1)?.method).toBe('DELETE');
@@ -88,7 +96,23 @@ test('a delete that fails leaves the text and says so', async () => {
   await openKept('ad-copy', undefined, {
     [`DELETE ${atKept('')}`]: () => refusal(503, 'unavailable', 'We are not ready yet.'),
   });
-  await press('Delete this result');
+  await press('Delete this text');
   expect(await screen.findByText('We are not ready yet.')).toBeTruthy();
-  expect(await button('Delete this result')).toBeTruthy();
+  expect(await button('Delete this text')).toBeTruthy();
+});
+
+test('a copy with gaps names them; what the client will say is none', async () => {
+  vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const body = 'We are [company name]. [their words] It costs [price].';
+  await openKept(
+    'ad-copy',
+    sampleResult('ad-copy', {
+      versions: [{ output: { headline: 'Soot', bodyText: body, imagePrompt: 'A hearth' } }],
+    }),
+  );
+  await press('Copy Body Text');
+  expect(await screen.findByText('[company name] [price]')).toBeTruthy();
+  await press('Copy Headline');
+  expect(screen.getAllByText('Copied with gaps. Fill them in before you send it.')).toHaveLength(1);
 });

@@ -13,7 +13,13 @@ import {
   rewritten,
   textOf,
 } from '#testing/studio-desk.tsx';
-import { sampleOutputs, sampleResult } from '#testing/studio-samples.ts';
+import {
+  sampleCard,
+  sampleInputs,
+  sampleOutputs,
+  sampleResult,
+  studioFacts,
+} from '#testing/studio-samples.ts';
 
 /** A browser that can share texts with other apps. */
 function sharing(share: (data: ShareData) => Promise<void>) {
@@ -68,7 +74,7 @@ test('a sequence has each email with subject, day, text and its own copy [tools.
   await waitFor(() => expect(writeText).toHaveBeenCalledWith('The first fire\n\nDear owner'));
 });
 
-test('the member’s own name is shown and copied where a script leaves a gap, and the text that is edited keeps it', async () => {
+test('the member’s own name is shown and copied where a script leaves a gap, a phone number never, and the text that is edited keeps them', async () => {
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
   const say = 'Hi, this is [your name]. Call [phone number].';
   const { sections } = sampleOutputs['call-scripts'];
@@ -82,6 +88,42 @@ test('the member’s own name is shown and copied where a script leaves a gap, a
   expect(await (await item?.getType('text/plain'))?.text()).toContain(shown);
   await press('Edit');
   expect(resultPanel().getAllByDisplayValue(say)).not.toEqual([]);
+});
+
+test('an email to one client greets them by their name, which only the shown text holds', async () => {
+  const emails = sampleOutputs['email-sequences'].emails.map((email) => ({
+    ...email,
+    body: 'Hi [first name],',
+  }));
+  const input = { ...sampleInputs['email-sequences'], targetAudience: 'Dana, who runs the office' };
+  const dana = { client: { id: sampleCard.clientId, name: 'Dana Kim', agreed: null } };
+  await openKept(
+    'email-sequences',
+    sampleResult('email-sequences', { versions: [{ input, output: { emails } }], result: dana }),
+  );
+  expect(resultPanel().getAllByText('Hi Dana,')).not.toEqual([]);
+  expect(resultPanel().queryByText('Hi [first name],')).toBeNull();
+  await press('Edit');
+  expect(resultPanel().getAllByDisplayValue('Hi [first name],')).toHaveLength(3);
+});
+
+test.each([
+  { company: null, shown: 'I’m with [your company].', asks: 1 },
+  { company: 'Sootless', shown: 'I’m with Sootless.', asks: 0 },
+])('a text with a gap for the company asks for its name once: $company', async ({ company, shown, asks }) => {
+  const output = { ...sampleOutputs['ad-copy'], bodyText: 'I’m with [your company].' };
+  const told = { 'GET /api/tools/studio': () => Response.json({ ...studioFacts(), company }) };
+  await openKept('ad-copy', sampleResult('ad-copy', { versions: [{ output }] }), told);
+  await waitFor(() => expect(resultPanel().getAllByText(shown)).not.toEqual([]));
+  const ways = screen.queryAllByRole('link', { name: 'Tell us its name once' });
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(Array(asks).fill('/settings/profile'));
+});
+
+test('what came of a text stands in More before the ways to change it', async () => {
+  await openKept('ad-copy');
+  const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles.indexOf('What came of it?')).toBeGreaterThan(-1);
+  expect(titles.indexOf('What came of it?')).toBeLessThan(titles.indexOf('Write it again'));
 });
 
 test('one email is written anew, the others stay', async () => {

@@ -119,3 +119,13 @@ test('the Frustration Identifier starts with the last run, too', async () => {
   press('Clear the form');
   expect((await field('Target Audience')).value).toBe('');
 });
+
+test('for a client of an address, the Frustration Identifier still knows what the member sells', async () => {
+  await openPage(IdentifierPage, {
+    address: '/tools/frustration-identifier?client=Gail%20Mercer',
+    tier: 'free',
+    server: startOf('frustration-identifier', known),
+  });
+  await waitFor(async () => expect((await field('Business Description')).value).toBe('We tune pianos'));
+  expect((await field('Target Audience')).value).toBe('');
+});

@@ -52,12 +52,19 @@ export function useStart({ tool, userId, values, blank, isTaken, fill }: StartOp
   const isDone = useRef(wasCleared);
   const isBlank = isBlankForm(blank, values);
   const canFill = !isTaken && isFetchedAfterMount && data.length > 0;
+  const lacksBusiness = values['businessDescription'] === '';
+  const wasTaken = useRef(false);
+  useEffect(() => {
+    if (isTaken) wasTaken.current = true;
+  }, [isTaken]);
   useEffect(() => {
     if (!canFill || isDone.current) return;
     isDone.current = true;
-    // Never overwrites what somebody has begun to type.
-    if (isBlank) fill(Object.fromEntries(data.map(({ name, text }) => [name, text])));
-  }, [canFill, isBlank, data, fill]);
+    // Never overwrites what somebody has begun to type. What they sell is the same for the client of an address.
+    const sells = (name: string) => wasTaken.current && lacksBusiness && name === 'businessDescription';
+    const filled = data.filter(({ name }) => isBlank || sells(name));
+    if (filled.length > 0) fill(Object.fromEntries(filled.map(({ name, text }) => [name, text])));
+  }, [canFill, isBlank, lacksBusiness, data, fill]);
 
   const marked = isTaken
     ? []

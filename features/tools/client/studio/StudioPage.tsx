@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { controlLook } from '#platform/client/ui/forms/Field.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
@@ -11,6 +13,17 @@ import { useSearchWords, versionIn } from './search.ts';
 import { useToolsMember } from './tools-member.ts';
 import type { ToolPage } from './tool.ts';
 
+/** A field where the form will have one: a large grey block would be replaced by something else altogether. */
+function FieldToCome({ className }: { readonly className: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <Skeleton className="h-6 w-44" />
+      <Skeleton className="h-5 w-full" />
+      <div className={classes(controlLook, className)} />
+    </div>
+  );
+}
+
 function Waiting() {
   return (
     <div
@@ -18,7 +31,13 @@ function Waiting() {
       aria-label="Loading"
       className="grid gap-10 lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-14"
     >
-      <Skeleton className="bubble h-120" />
+      <div className="grid content-start gap-6">
+        <Skeleton className="bubble h-40" />
+        <FieldToCome className="h-12" />
+        <FieldToCome className="h-25" />
+        <FieldToCome className="h-25" />
+        <FieldToCome className="h-32" />
+      </div>
       <Skeleton className="bubble h-96" />
     </div>
   );

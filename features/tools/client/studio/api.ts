@@ -5,6 +5,7 @@ import { call } from '#platform/client/call.ts';
 import { keepCopy, keepingCopy } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
 import { workspaceKey } from '#platform/client/workspace-cache.ts';
+import { cardsQuery } from '#features/tools/client/api.ts';
 import { startKey } from '#features/tools/client/run/start.ts';
 import { changeResult, readResult, type StudioResult } from '#features/tools/contract-library.ts';
 import { readStudio, type StudioAllowance } from '#features/tools/contract-studio.ts';
@@ -67,13 +68,19 @@ export function keepAllowance(client: QueryClient, tool: StudioTool, allowance: 
 
 type Change = z.input<typeof changeResult.body>;
 
+/** Cards say whether their client said no to a text. */
+const forgetNo = (client: QueryClient) => void client.invalidateQueries(cardsQuery);
+
 /** Renames a result, marks it as favorite or used, or records its outcome. */
 export function useChangeResult() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: Change }) =>
       call(changeResult, { params: { id }, body: change }),
-    onSuccess: (result) => keepResult(client, result),
+    onSuccess: (result, { change }) => {
+      keepResult(client, result);
+      if (change.outcome !== undefined || change.used !== undefined) forgetNo(client);
+    },
   });
 }
 
@@ -85,6 +92,7 @@ export function useNoteOutcome() {
       sendOrQueue(`tools.outcome.${id}`, changeResult, { params: { id }, body: change }),
     onSuccess: (result) => {
       if (result) keepResult(client, result);
+      forgetNo(client);
       void client.invalidateQueries({ queryKey: workspaceKey });
     },
   });

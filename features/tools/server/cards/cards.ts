@@ -14,17 +14,39 @@ import {
 import { keptMs } from '#platform/contract/retention.ts';
 import type { Announce } from '#platform/server/announce.ts';
 import { AppError } from '#platform/contract/errors.ts';
-import { clientNamed, livingClient, nameOfClient, workedFor } from '#platform/server/clients/clients.ts';
+import {
+  agreedOfClient,
+  boughtOfClient,
+  clientNamed,
+  livingClient,
+  nameOfClient,
+  workedFor,
+} from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { IdentifierBrief } from '#features/tools/contract.ts';
+import type { Agreed, IdentifierBrief } from '#features/tools/contract.ts';
+import { studioResults } from '#features/tools/server/studio/tables.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 
-/** A card with the name of its client. */
+/** When the text was used to which the client said no, if that is the last outcome noted with them. */
+const saidNo = sql<Date | null>`(
+  select case r.outcome when 'no' then r.used_at end from ${studioResults} r
+  where r.client_id = frustration_cards.client_id and r.outcome is not null and r.deleted_at is null
+  order by r.used_at desc, r.id desc limit 1)`.mapWith(studioResults.usedAt);
+
+/** A card with the name of its client, what they agreed to, when they bought, and their last no. */
 export const cardColumns = {
   ...getTableColumns(frustrationCards),
   client: nameOfClient(frustrationCards.clientId),
+  agreed: agreedOfClient(frustrationCards.clientId),
+  boughtOn: boughtOfClient(frustrationCards.clientId),
+  saidNo,
 };
-export type CardRow = typeof frustrationCards.$inferSelect & { readonly client: string };
+export type CardRow = typeof frustrationCards.$inferSelect & {
+  readonly client: string;
+  readonly agreed: Agreed | null;
+  readonly boughtOn: string | null;
+  readonly saidNo: Date | null;
+};
 
 const mostCards = 200;
 

@@ -13,7 +13,7 @@ import { type QuotaDeps, quotaOf } from '#features/tools/server/quotas.ts';
 
 /** The name of these runs in `generations`. */
 const tool = 'openers';
-const count = 3;
+const { openers: count } = toolLimits;
 
 const openersOutput = z.object({
   openers: z.array(z.string().trim().min(1).max(toolLimits.opener)).length(count),

@@ -17,7 +17,8 @@ function cardHit(card: CardRow): SearchHit {
   const { opener } = briefOf(presentCard(card));
   return {
     kind: 'card',
-    title: card.frustration,
+    // What they said is theirs; what was guessed before it isn't what was heard.
+    title: card.heard === null ? card.frustration : `“${card.heard.words}”`,
     about: card.heard === null ? 'A guess' : 'Heard',
     context: opener === null ? card.explanation : `Say first: ${opener}`,
     lang: null,
@@ -42,6 +43,7 @@ export const cardsOfClients = clientThings(
 /** A card among what was found, with its client's name and the words in it. */
 const foundHit = (card: CardRow, words: readonly string[]): SearchHit => ({
   ...cardHit(card),
+  title: card.frustration,
   about: `for ${card.client}`,
   context: holdsWords(namedIn(card), words) ? '' : excerptAround(toldIn(card).replace(/\s+/gu, ' '), words),
 });

@@ -99,7 +99,8 @@ export function libraryRoutes(deps: StudioDeps): Route[] {
       headers,
       handle: async ({ params: { id }, body, viewer: { userId } }) => {
         const now = clock.now();
-        await changeResult(db, { id, userId, change: changeOf(body, now), now, announce: deps.announce });
+        const { announce, readQuestion } = deps;
+        await changeResult(db, { id, userId, change: changeOf(body, now), now, announce, readQuestion });
         return read(id, userId);
       },
       present: presentResult,

@@ -93,6 +93,7 @@ test('a mark for use and what came of it are shown back; unmarking takes both aw
     app.clock.advance(1000);
     return adOf(member);
   };
+  const sold = await later();
   const [first, second, third] = [await later(), await later(), await later()];
   const say = (id: string, body: object) => member.call(contract.changeResult, { params: { id }, body });
   expect(await say(first.id, { outcome: 'meeting' })).toMatchObject({
@@ -100,14 +101,16 @@ test('a mark for use and what came of it are shown back; unmarking takes both aw
     usedAt: expect.any(String) as string,
   });
   await say(second.id, { outcome: 'reply' });
+  await say(sold.id, { outcome: 'sale' });
   await say(third.id, { used: true });
   expect(await createNewestTexts(app.db, app.clock)(member.userId)).toMatchObject({
-    made: 3,
-    used: 3,
+    made: 4,
+    used: 4,
     replies: 1,
     meetings: 1,
+    sales: 1,
     noes: 0,
-    recent: [{ id: third.id }, { id: second.id }, { id: first.id }],
+    recent: [{ id: third.id }, { id: second.id }, { id: first.id }, { id: sold.id }],
   });
   expect(await say(second.id, { used: false })).toMatchObject({ usedAt: null, outcome: null });
 });

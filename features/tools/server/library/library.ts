@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { clients } from '#platform/server/clients/tables.ts';
-import { nameOfClient } from '#platform/server/clients/clients.ts';
+import { agreedOfClient, nameOfClient } from '#platform/server/clients/clients.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { afterCursor, cursorAt } from '#platform/server/db/newest-first.ts';
 import { type listResults, textsPerPage } from '#features/tools/contract-library.ts';
@@ -36,7 +36,7 @@ const columns = {
     client: nameOfClient(frustrationCards.clientId),
     frustration: frustrationCards.frustration,
   },
-  client: { id: clients.id, name: clients.name },
+  client: { id: clients.id, name: clients.name, agreed: agreedOfClient(studioResults.clientId) },
 };
 
 const newestFirst = [desc(createdAt), desc(id)] as const;

@@ -18,6 +18,7 @@ export interface NewestTexts {
   readonly used: number;
   readonly replies: number;
   readonly meetings: number;
+  readonly sales: number;
   readonly noes: number;
   /** When an outcome was last noted; null: never. */
   readonly toldAt: string | null;
@@ -44,6 +45,7 @@ export function createNewestTexts(db: Db, clock: Clock): (userId: string) => Pro
   const counted = sql`(select count(*) as made, count(r.used_at) as used,
       count(*) filter (where r.outcome = 'reply') as replies,
       count(*) filter (where r.outcome = 'meeting') as meetings,
+      count(*) filter (where r.outcome = 'sale') as sales,
       count(*) filter (where r.outcome = 'no') as noes,
       max(r.used_at) filter (where r.outcome is not null) as told_at
     from ${studioResults} r where ${mine}) as n`;
@@ -54,6 +56,7 @@ export function createNewestTexts(db: Db, clock: Clock): (userId: string) => Pro
       used: number(sql`n.used`, 'used'),
       replies: number(sql`n.replies`, 'replies'),
       meetings: number(sql`n.meetings`, 'meetings'),
+      sales: number(sql`n.sales`, 'sales'),
       noes: number(sql`n.noes`, 'noes'),
       // Noting an outcome is also the moment of use.
       toldAt: sql<Date | null>`n.told_at`.mapWith(studioResults.usedAt).as('told_at'),
@@ -72,7 +75,7 @@ export function createNewestTexts(db: Db, clock: Clock): (userId: string) => Pro
   return async (userId) => {
     const row = await read(userId);
     if (!row) throw new Error('the texts could not be read');
-    const { made, meetings, noes, replies, toldAt, used } = row;
+    const { made, meetings, noes, replies, sales, toldAt, used } = row;
     const ids = [...new Set([...row.recent, ...row.untold])];
     const kept = and(inArray(studioResults.id, ids), isNull(studioResults.deletedAt));
     const texts = ids.length === 0 ? [] : await summaries(db, kept, ids.length);
@@ -83,6 +86,7 @@ export function createNewestTexts(db: Db, clock: Clock): (userId: string) => Pro
       used,
       replies,
       meetings,
+      sales,
       noes,
       toldAt: toldAt?.toISOString() ?? null,
       recent: among(row.recent),

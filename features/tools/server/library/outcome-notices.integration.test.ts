@@ -4,7 +4,7 @@ import { listNotifications, savePreferences } from '#features/notifications/cont
 import { changeResult } from '#features/tools/contract-library.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { adOf, joinStudio } from '#testing/studio.ts';
+import { adOf, cardOf, joinStudio } from '#testing/studio.ts';
 import { askForOutcomes } from './outcome-notices.ts';
 
 let app: App;
@@ -35,7 +35,7 @@ test('two days after a text was copied, its member is asked once what came of it
   expect(await questions(member)).toEqual([
     expect.objectContaining({
       title: `What came of it? ${ad.title}`,
-      message: 'Ad Copy: did you get a reply, a meeting, or a no? One press notes it.',
+      message: 'Ad Copy: did you get a reply, a meeting, a sale, or a no? One press notes it.',
       actionUrl: `/tools/ad-copy?open=${ad.id}#used-${ad.id}`,
     }),
   ]);
@@ -53,6 +53,47 @@ test('of several texts of one day the first copied is asked about', async () => 
   expect((await questions(member)).map(({ actionUrl }) => actionUrl)).toEqual([
     `/tools/ad-copy?open=${second.id}#used-${second.id}`,
   ]);
+});
+
+const unread = async (member: Member) => (await questions(member)).filter(({ isRead }) => !isRead).length;
+
+test('the newest question is the only open one, until it is answered', async () => {
+  const member = await joinStudio(app);
+  const first = await adOf(member);
+  await copy(member, first.id);
+  app.clock.advance(dayMs);
+  const second = await adOf(member);
+  await copy(member, second.id);
+  await later(dayMs);
+  await later(dayMs);
+  expect(await questions(member)).toHaveLength(2);
+  expect(await unread(member)).toBe(1);
+  await member.call(changeResult, { params: { id: first.id }, body: { outcome: 'no' } });
+  expect(await unread(member)).toBe(1);
+  await member.call(changeResult, { params: { id: second.id }, body: { outcome: 'sale' } });
+  expect(await unread(member)).toBe(0);
+});
+
+test('of several unanswered texts for one client only the first is asked about', async () => {
+  // The fortnights begin on January 1, 2026.
+  const fortnight = 14 * dayMs;
+  const begun = Date.parse('2026-01-01');
+  const now = app.clock.now().getTime();
+  app.clock.advance(begun + Math.ceil((now - begun) / fortnight) * fortnight - now);
+  const member = await joinStudio(app);
+  const card = await cardOf(member);
+  const [first, second] = [await adOf(member, { cardId: card.id }), await adOf(member, { cardId: card.id })];
+  await copy(member, first.id);
+  await later(dayMs);
+  await copy(member, second.id);
+  await later(dayMs);
+  await later(dayMs);
+  expect((await questions(member)).map(({ actionUrl }) => actionUrl)).toEqual([
+    `/tools/ad-copy?open=${first.id}#used-${first.id}`,
+  ]);
+  await member.call(changeResult, { params: { id: first.id }, body: { outcome: 'reply' } });
+  await later(60_000);
+  expect(await questions(member)).toHaveLength(2);
 });
 
 test('nobody is asked who said what came of it, turned it off, or may not use the tools anymore', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm';
 import { can } from '#platform/contract/capabilities.ts';
 import { accessOf } from '#platform/server/access/access.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -18,11 +18,18 @@ interface OutcomeDeps {
   readonly notify: Notify;
 }
 
+/** Of the unanswered texts for one client in a fortnight only the first is asked about. */
+const isFirstForClient = sql`not exists (
+  select 1 from ${studioResults} earlier
+  where earlier.client_id = ${studioResults.clientId} and earlier.used_at < ${studioResults.usedAt}
+    and earlier.used_at >= date_bin('14 days', ${studioResults.usedAt}, timestamptz '2026-01-01')
+    and earlier.outcome is null and earlier.deleted_at is null)`;
+
 /** Texts that were copied two days ago, and whose outcome nobody has said; the first copied first. */
 async function textsDue(db: Db, now: Date) {
-  const { id, userId, tool, title, usedAt, outcome, deletedAt } = studioResults;
+  const { id, clientId, userId, tool, title, usedAt, outcome, deletedAt } = studioResults;
   return db
-    .select({ id, userId, tool, title, usedAt })
+    .select({ id, clientId, userId, tool, title, usedAt })
     .from(studioResults)
     .where(
       and(
@@ -30,6 +37,7 @@ async function textsDue(db: Db, now: Date) {
         gt(usedAt, new Date(now.getTime() - askedWithin.to)),
         isNull(outcome),
         isNull(deletedAt),
+        isFirstForClient,
       ),
     )
     .orderBy(asc(usedAt));
@@ -43,15 +51,16 @@ export async function askForOutcomes({ db, clock, notify }: OutcomeDeps): Promis
   const now = clock.now();
   const due = await textsDue(db, now);
   const access = await accessOf(db, [...new Set(due.map(({ userId }) => userId))], now);
-  for (const { id, userId, tool, title, usedAt } of due) {
+  for (const { id, clientId, userId, tool, title, usedAt } of due) {
     const entitlement = access.get(userId);
     if (!entitlement || !can(entitlement, 'tools.use')) continue;
     await notify(db, {
       userId,
+      clientId,
       kind: 'outcome',
       type: 'info',
       title: `What came of it? ${title}`,
-      message: `${toolOf(tool as StudioTool).title}: did you get a reply, a meeting, or a no? One press notes it.`,
+      message: `${toolOf(tool as StudioTool).title}: did you get a reply, a meeting, a sale, or a no? One press notes it.`,
       actionUrl: outcomePath(tool as StudioTool, id),
       onceKey: `outcome:${usedAt?.toISOString().slice(0, 10)}`,
     });

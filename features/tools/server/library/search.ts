@@ -5,6 +5,7 @@ import { clientThings } from '#platform/server/clients/things.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Finder, mostOf, type Question } from '#platform/server/search/finder.ts';
 import { languageTags } from '#features/tools/contract-voice.ts';
+import { useOf } from '#features/tools/rules/outcome-labels.ts';
 import { studioTools, textPath, toolOf } from '#features/tools/rules.ts';
 import { ofMember, summaries, type SummaryRow } from './library.ts';
 import { oneLineOf, wordsOfVersion } from '#features/tools/server/studio/results.ts';
@@ -73,10 +74,17 @@ function textHit(row: SummaryRow, place: Place | null): SearchHit[] {
   ];
 }
 
-/** The texts that were written for a client. */
+/** The texts that were written for a client, whom their page need not name, each with what came of it. */
 export const textsOfClients = clientThings(studioResults, studioResults.createdAt, async (db, ids) => {
   const rows = ids.length === 0 ? [] : await summaries(db, inArray(studioResults.id, [...ids]), ids.length);
-  return new Map(rows.flatMap((row) => textHit(row, null).map((hit): [string, SearchHit] => [row.id, hit])));
+  const hitsOf = (row: SummaryRow) =>
+    textHit({ ...row, client: null }, null).map((hit): [string, SearchHit] => {
+      // A text that is called like its client is told by its tool.
+      const [title, ...facts] = row.title === row.client?.name ? [hit.about] : [row.title, hit.about];
+      const about = [...facts, useOf(row)].filter((word) => word !== null).join(' · ');
+      return [row.id, { ...hit, title: title ?? '', about }];
+    });
+  return new Map(rows.flatMap(hitsOf));
 });
 
 /** Finds the member's texts in all their versions, the newest first. */

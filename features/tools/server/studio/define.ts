@@ -25,8 +25,8 @@ export interface Definition<C extends StudioContract> {
   /** The output required for this particular input, if narrower than the contract's. */
   readonly outputFor?: (input: Fields<C>) => z.ZodObject & z.ZodType<Text<C>>;
   readonly prompt: ToolPrompt<Fields<C>>;
-  /** The text's own headline, by which it is kept; without one it is named after its client. */
-  readonly headline?: (output: Text<C>) => string;
+  /** The text's own headline, by which it is kept; without one it is named after what it is and its client. */
+  readonly headline?: (output: Text<C>) => string | null;
   /** The text in named parts, for the ethics check and the search. */
   readonly parts: (output: Text<C>) => readonly TextPart[];
   /** The text for API clients. */
@@ -36,7 +36,7 @@ export interface Definition<C extends StudioContract> {
   /** Why the text must be requested again, as a sentence; null if it will do. */
   readonly problem?: (output: Text<C>, input: Fields<C>) => string | null;
   /** What an English text of this kind lacks, as a sentence; null if nothing. */
-  readonly lacks?: (output: Text<C>) => string | null;
+  readonly lacks?: (output: Text<C>, input: Fields<C>) => string | null;
   /** Makes a text fit if it still does not. */
   readonly fit?: (output: Text<C>, input: Fields<C>) => Fitted<Text<C>>;
 }
@@ -55,7 +55,7 @@ export interface Generator<Slug extends string = StudioTool> {
     readonly instructions: (seed: number) => string;
     readonly schema: z.ZodType;
   };
-  /** What to keep a text under: its headline, or who it is for. @param client the client of the card it began with */
+  /** What to keep a text under: its headline, or what it is and who it is for: `Script for Dana`. @param client the client of the card it began with */
   readonly title: (output: unknown, input: unknown, client: string | undefined) => string;
   readonly draft: (value: unknown) => StudioDraft | null;
   readonly parts: (output: unknown) => readonly TextPart[];
@@ -64,12 +64,14 @@ export interface Generator<Slug extends string = StudioTool> {
   readonly problem: (output: unknown, input: unknown) => string | null;
   /**
    * What an English text lacks, which client's colleague it names, or that it speaks under the client's name.
-   * @param told the fields of the run
+   * @param told what the model is told
+   * @param asked the run's input
    * @param clients whom it is for, by name
    */
   readonly lacks: (
     output: unknown,
     told: Readonly<Record<string, string | number>>,
+    asked: unknown,
     clients: readonly string[],
   ) => string | null;
   /** What an English text tells its reader about themselves. */
@@ -109,6 +111,7 @@ export function promptFor<Told, Input>(
 ): ToolPrompt<Input> {
   return {
     ...prompt,
+    reach: (input) => prompt.reach(told(input)),
     task: (input, seed) => prompt.task(told(input), seed),
     answer: (input) => prompt.answer(told(input)),
   };
@@ -174,8 +177,7 @@ export function generator<C extends StudioContract>(given: Definition<C>): Gener
     title: (value, asked, client) =>
       titleFrom(
         given.headline?.(written(value)) ??
-          client ??
-          shortClientOf(String(fieldsOf(asked)['targetAudience'] ?? '')),
+          `${tool.writes} for ${client ?? shortClientOf(String(fieldsOf(asked)['targetAudience'] ?? ''))}`,
       ),
     // By construction this is one of the library's drafts: its contract is in the list.
     draft: (value) =>
@@ -184,10 +186,11 @@ export function generator<C extends StudioContract>(given: Definition<C>): Gener
     text: (value) => given.text(written(value)),
     answer: (value, text) => given.answer(written(value), text),
     problem: (value, asked) => given.problem?.(written(value), read(asked)) ?? null,
-    lacks: (value, told, clients) => {
+    lacks: (value, told, asked, clients) => {
       const output = written(value);
-      const lacking = given.lacks?.(output) ?? swapped(given.text(output), told, tool.goal, clients);
-      return lacking ?? (given.prompt.reach === 'one' ? null : givenAway(given.text(output), told));
+      const input = read(asked);
+      const lacking = given.lacks?.(output, input) ?? swapped(given.text(output), told, tool.goal, clients);
+      return lacking ?? (given.prompt.reach(input) === 'one' ? null : givenAway(given.text(output), told));
     },
     tells: (value) => tellingProblem(given.parts(written(value))),
     fit: (value, asked) => given.fit?.(written(value), read(asked)) ?? { output: value, notices: [] },

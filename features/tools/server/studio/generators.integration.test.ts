@@ -96,6 +96,20 @@ test.each([
   },
 );
 
+test('one email to one person comes alone, without a day, and whatever number was asked for', async () => {
+  const body = {
+    ...sequenceBrief,
+    targetAudience: 'Dana Kim, one person',
+    sequenceGoal: 'Confirm what we agreed on: Friday at seven.',
+    mode: 'single' as const,
+  };
+  const { emailSequence, result } = await (await joinStudio(app)).call(generateEmailSequence, { body });
+  expect(result.versions[0]?.output.emails).toHaveLength(1);
+  expect(emailSequence).toMatch(/^Subject: /u);
+  expect(emailSequence).toContain('Friday at seven');
+  expect(emailSequence).not.toMatch(/off the list/iu);
+});
+
 test('the email sequence is text [tools.email-output] [tools.tier-tools-email]', async () => {
   const answer = await (await joinStudio(app)).call(generateEmailSequence, { body: sequenceBrief });
   expect(answer.emailSequence.split('\n\n---\n\n')).toHaveLength(5);
@@ -278,8 +292,16 @@ test('a text is kept under its headline, or under who it is for, never under the
   const ad = await adOf(member);
   expect(ad.title).toBe(ad.versions[0]?.output.headline);
   const post = await member.call(generateSocialPost, { body: postBrief });
-  expect(post.result.title).toBe('Restaurant owners');
+  expect(post.result.title).toBe('Post for Restaurant owners');
   const card = await cardOf(member);
   const { result } = await member.call(generateCallScript, { body: { ...callBrief, cardId: card.id } });
-  expect(result.title).toBe(card.client);
+  expect(result.title).toBe(`Script for ${card.client}`);
+});
+
+test('a single email is kept under its subject, a sequence under who it is for', async () => {
+  const member = await joinStudio(app);
+  const single = await member.call(generateEmailSequence, { body: { ...sequenceBrief, mode: 'single' } });
+  expect(single.emailSequence).toMatch(`Subject: ${single.result.title}\n`);
+  const { result } = await member.call(generateEmailSequence, { body: sequenceBrief });
+  expect(result.title).toMatch(/^Emails for /u);
 });

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Announce } from '#platform/server/announce.ts';
-import { clientNamed } from '#platform/server/clients/clients.ts';
+import { agreedOfClient, clientNamed } from '#platform/server/clients/clients.ts';
 import { clients } from '#platform/server/clients/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Agreed } from '#features/tools/contract.ts';
 import { studioLimits } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
+import { outcomePath } from '#features/tools/rules.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 import { cardColumns, workedOn } from '#features/tools/server/cards/cards.ts';
 import { cutAtWord } from '#platform/contract/words.ts';
@@ -29,7 +31,7 @@ export interface FullResult {
     readonly frustration: string;
   } | null;
   /** Whom it is for. */
-  readonly client: { readonly id: string; readonly name: string } | null;
+  readonly client: { readonly id: string; readonly name: string; readonly agreed: Agreed | null } | null;
   readonly versions: readonly VersionRow[];
 }
 
@@ -48,7 +50,7 @@ export async function resultOf(db: Db, params: { id: string; userId: string }): 
     .select({
       result: shownColumns,
       card: { id, client, clientId, frustration },
-      client: { id: clients.id, name: clients.name },
+      client: { id: clients.id, name: clients.name, agreed: agreedOfClient(studioResults.clientId) },
     })
     .from(studioResults)
     .leftJoin(
@@ -223,6 +225,12 @@ export async function saveEdit(
   });
 }
 
+/** Marks the question what came of a text as read: it is answered where it leads. */
+export type ReadQuestion = (
+  tx: Db,
+  of: { readonly userId: string; readonly actionUrl: string; readonly now: Date },
+) => Promise<void>;
+
 /** Changes what the member has recorded about a result. @throws AppError not_found */
 export async function changeResult(
   db: Db,
@@ -232,18 +240,21 @@ export async function changeResult(
     change: Partial<Pick<ResultRow, 'title' | 'favourite' | 'usedAt' | 'outcome'>>;
     now: Date;
     announce: Announce;
+    readQuestion: ReadQuestion;
   },
 ): Promise<void> {
-  const { announce, id, userId, change, now } = params;
+  const { announce, id, userId, change, now, readQuestion } = params;
   await db.transaction(async (tx) => {
     const result = await lock(tx, { id, userId });
-    const { outcome = null, title } = change;
+    const { outcome = null, title, usedAt } = change;
     // The title is searched too.
     const shown = title === undefined ? {} : await shownNow(tx, { ...result, title });
     await tx
       .update(studioResults)
       .set({ ...change, ...shown, updatedAt: now })
       .where(eq(studioResults.id, id));
+    if (usedAt !== undefined)
+      await readQuestion(tx, { userId, actionUrl: outcomePath(result.tool as StudioTool, id), now });
     if (outcome !== null && outcome !== result.outcome)
       await announce(tx, { userId, event: 'outcome.noted', about: { id, outcome } });
   });

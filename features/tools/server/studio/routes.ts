@@ -75,12 +75,14 @@ export function studioRoutes(deps: StudioDeps): Route[] {
         allowance: await allowanceOf(deps, viewer, 'studio'),
         emailSequences: await allowanceOf(deps, viewer, 'emailSequences'),
         material: await memberMaterial(deps, viewer.userId),
+        company: (await deps.profileContext(deps.db, viewer))?.['companyName']?.trim() || null,
       }),
-      present: ({ allowance, emailSequences, material }) => ({
+      present: ({ allowance, emailSequences, material, company }) => ({
         allowance: presentStudioAllowance(allowance),
         emailSequences: presentStudioAllowance(emailSequences),
         context: material.context,
         origin: originOf(deps.writer.demoNotice),
+        company,
       }),
     }),
     route(readStart, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { readStudio } from '#features/tools/contract-studio.ts';
 import { readStart } from '#features/tools/contract-start.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
@@ -12,6 +13,14 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
+
+test('the page of a tool knows the member’s company, for the gaps of their texts', async () => {
+  const member = await joinStudio(app);
+  const told = async () => (await member.call(readStudio, {})).company;
+  expect(await told()).toBeNull();
+  await member.call(updateProfile, { body: { companyName: 'Sootless' } });
+  expect(await told()).toBe('Sootless');
+});
 
 const look = { businessDescription: 'We tune pianos', targetAudience: 'Music schools' };
 

@@ -80,7 +80,7 @@ export const studioResults = pgTable(
       .where(sql`${table.usedAt} is not null and ${table.outcome} is null`),
     index('studio_results_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('studio_results_search').using('gin', table.search),
-    check('studio_results_outcome', sql`${table.outcome} in ('reply', 'meeting', 'no')`),
+    check('studio_results_outcome', sql`${table.outcome} in ('reply', 'meeting', 'sale', 'no')`),
   ],
 );
 

@@ -112,7 +112,10 @@ test('a list says in which language the text it shows was asked for, also where 
   await app.db.update(studioVersions).set({ context }).where(second);
   const { results } = await member.call(contract.listResults, {});
   expect(results.map(({ language }) => language)).toEqual(['German']);
-  const tags = async (q: string) => (await member.call(find, { query: { q } })).hits.map(({ lang }) => lang);
+  const tags = async (q: string) =>
+    (await member.call(find, { query: { q } })).hits.flatMap(({ kind, lang }) =>
+      kind === 'text' ? [lang] : [],
+    );
   expect(await tags('marigold')).toEqual(['de']);
   expect(await tags('periwinkle')).toEqual([null]);
 });

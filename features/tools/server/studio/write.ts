@@ -8,7 +8,7 @@ import { toolOf } from '#features/tools/rules.ts';
 import { phraseLanguage } from '#features/tools/rules/ethics-kinds.ts';
 import { figuresIn } from '#features/tools/rules/ethics.ts';
 import { type Plan, shownPlan } from '#features/tools/rules/plan.ts';
-import { mended, standingIn, truthCheckOutput } from '#features/tools/rules/truth-check.ts';
+import { isStated, mended, standingIn, truthCheckOutput } from '#features/tools/rules/truth-check.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { type Asking, countedOnQuota, type RunPlan, runToItsEnd } from '#platform/server/runs/run.ts';
 import { cleanDeep } from './clean.ts';
@@ -17,10 +17,11 @@ import { type Material, materialOf, type ProfileContext, type RunMaterial } from
 import { seedFrom } from './define.ts';
 import type { Order } from './orders.ts';
 import { type QuotaDeps, quotaOf } from '#features/tools/server/quotas.ts';
-import { type FullResult, saveVersion } from './results.ts';
+import { type FullResult, type ReadQuestion, saveVersion } from './results.ts';
 
 export interface StudioDeps extends QuotaDeps {
   readonly profileContext: ProfileContext;
+  readonly readQuestion: ReadQuestion;
 }
 
 const failure = 'Failed to generate. Please try again.';
@@ -45,14 +46,22 @@ function toldOf({ kind, fields }: Order, { fields: known }: Material): Readonly<
   return {
     ...rest,
     ...(card !== undefined && { card: isHeld ? card.slice(restsAt + 1) : card }),
-    ...(notAgain !== undefined && (kind === 'first' || kind === 'again') && { notAgain }),
+    // A short mail to one person begins as its matter does.
+    ...(notAgain !== undefined &&
+      (kind === 'first' || kind === 'again') &&
+      fields['mode'] !== 'single' && { notAgain }),
   };
 }
 
 /** What a text lacks, in the language whose phrases are known. */
-function lackIn({ client, generator, fields }: Order, output: unknown, material: RunMaterial): string | null {
+function lackIn(
+  { client, generator, fields, input }: Order,
+  output: unknown,
+  material: RunMaterial,
+): string | null {
   if (material.context.language !== phraseLanguage) return null;
-  return generator.lacks(output, { ...material.fields, ...fields }, [client, material.card?.client ?? '']);
+  const told = { ...material.fields, ...fields };
+  return generator.lacks(output, told, input, [client, material.card?.client ?? '']);
 }
 
 /** Which law for written and spoken texts this text breaks, as a sentence; null if none. */
@@ -78,16 +87,16 @@ function fittedOf(order: Order, output: unknown, material: RunMaterial) {
 
 /** What the member reads about a sentence that was reworded. */
 const noticeOf = ({ sentence, instead }: { readonly sentence: string; readonly instead: string }) =>
-  `We changed “${sentence}” to “${instead}”. The first tells your reader what you can’t know of them, or presses.`;
+  `We changed “${sentence}” to “${instead}”, so that it tells your reader nothing about themselves and doesn’t press.`;
 
 /**
- * The figures that the member stated as facts: in the brief, the card, their onboarding answers and their brand voice.
- * An earlier text of the model is no source, nor is an instruction or an edit: "say that 97% buy" makes nothing true.
+ * What the member stated as facts: in the brief, the card, their onboarding answers and their brand voice. An earlier
+ * text of the model is no source, nor is an instruction or an edit: "say that 97% buy" makes nothing true.
  */
-function figuresOf(order: Order, material: Material): string[] {
+function sourcesOf(order: Order, material: Material): string[] {
   const { earlierText: _, notAgain: __, ...known } = material.fields;
   const { fields: told } = order.generator.task(order.input);
-  return [...new Set([...order.figures, ...figuresIn(Object.values({ ...known, ...told }).map(String))])];
+  return Object.values({ ...known, ...told }).map(String);
 }
 
 /**
@@ -134,7 +143,7 @@ async function planOf(
     ) =>
     async (tx: Db, { id: generationId, now }: { readonly id: string; readonly now: Date }) => {
       const { output, notices } = fittedOf(order, whole, material);
-      const figures = figuresOf(order, material);
+      const figures = [...new Set([...order.figures, ...figuresIn(sourcesOf(order, material))])];
       const { plan, doubts, changes } = found ?? { plan: null, doubts: null, changes: [] };
       const told = { notices: [...notices, ...changes], plan, doubts };
       const made = { kind, instruction, input, output, figures, context, ...told };
@@ -161,15 +170,17 @@ async function planOf(
         keep: (answer: unknown) => {
           const { unsupported, plan } = truthCheckOutput.parse(answer);
           const { output, changed, asked } = mended(whole, unsupported);
+          const sources = sourcesOf(order, material);
+          const isOpen = (sentence: string) => !isStated(sentence, sources);
           const fit = generator.output.safeParse(cleanDeep(output));
           const found = { plan: shownPlan(plan), changes: changed.map(noticeOf) };
           if (fit.success && generator.problem(fit.data, input) === null)
-            return keep(fit.data, { ...found, doubts: standingIn(generator.text(fit.data), asked) });
+            return keep(fit.data, {
+              ...found,
+              doubts: standingIn(generator.text(fit.data), asked.filter(isOpen)),
+            });
           // The reworded text no longer fits: the original stays, and the member is asked about each sentence.
-          const doubts = standingIn(
-            writtenText,
-            unsupported.map(({ sentence }) => sentence),
-          );
+          const doubts = standingIn(writtenText, unsupported.map(({ sentence }) => sentence).filter(isOpen));
           return keep(whole, { ...found, changes: [], doubts });
         },
       },

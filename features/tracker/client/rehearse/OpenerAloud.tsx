@@ -5,7 +5,7 @@ import { type Opener, OpenerToSay } from './OpenerToSay.tsx';
 
 interface OpenerAloudProps {
   readonly userId: string;
-  readonly opener: Opener & { readonly client: string };
+  readonly opener: Opener & { readonly client: string; readonly who: string };
   readonly onDone: () => void;
 }
 
@@ -17,6 +17,11 @@ export function OpenerAloud({ userId, opener, onDone }: OpenerAloudProps) {
       <p className="text-lg wrap-anywhere">
         You meet {opener.client}. What do you say in the first 11 seconds?
       </p>
+      {opener.who === '' ? null : (
+        <p className="text-soft -mt-4 wrap-anywhere">
+          {opener.client}: {opener.who}
+        </p>
+      )}
       <Drill userId={userId} tracker={null} />
       {isShown ? <OpenerToSay opener={opener} /> : null}
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
@@ -13,6 +13,8 @@ interface PagedListProps<Page, Item> {
   /** Placeholder until the first page is there. */
   readonly skeleton?: ReactNode;
   readonly moreLabel?: string;
+  /** So many are shown until more are wanted, if the first page has more; else all that is there. */
+  readonly first?: number;
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
@@ -23,10 +25,13 @@ export function PagedList<Page, Item>({
   empty,
   skeleton = <Skeleton className="bubble h-96" />,
   moreLabel = 'Show more',
+  first = Number.POSITIVE_INFINITY,
   children,
 }: PagedListProps<Page, Item>) {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isRefetching, refetch } = list;
+  const [most, setMost] = useState(first);
   const items = data?.pages.flatMap(itemsOf);
+  const hidesSome = (items?.length ?? 0) > most;
   return (
     <>
       {error ? (
@@ -34,13 +39,13 @@ export function PagedList<Page, Item>({
       ) : null}
       {items === undefined && !error ? skeleton : null}
       {items?.length === 0 ? empty : null}
-      {items !== undefined && items.length > 0 ? children(items) : null}
-      {hasNextPage ? (
+      {items !== undefined && items.length > 0 ? children(items.slice(0, most)) : null}
+      {hidesSome || hasNextPage ? (
         <Button
           variant="secondary"
           className="w-fit"
           busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          onClick={() => (hidesSome ? setMost(Number.POSITIVE_INFINITY) : void fetchNextPage())}
         >
           {moreLabel}
         </Button>
