@@ -128,7 +128,8 @@ export function createDeps(given: DepsSources) {
   });
 
   const keyed = createKeyed(authSecrets);
-  const jobs = createJobs(database, log, env.JOBS === 'here', { pollingSeconds: given.pollingSeconds });
+  const { pollingSeconds } = given;
+  const jobs = createJobs(database, log, env.JOBS === 'here', { clock, pollingSeconds });
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   const dkim = dkimKeyOf(env);
   const stayed = lineCounts(clock);

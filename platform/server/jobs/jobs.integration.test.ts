@@ -128,6 +128,24 @@ test('a worker that looks once a minute is woken by a new job', async () => {
   await seldom.stop();
 });
 
+test.each([
+  { what: 'an hour behind', hours: -1 },
+  { what: 'an hour ahead of', hours: 1 },
+])('delayed work waits its time where our clock is $what the database’s', async ({ hours }) => {
+  const clock = createTestClock(new Date(Date.now() + hours * 3_600_000));
+  const apart = createJobs(database, testLog(), false, { clock });
+  await apart.start([]);
+  const id = `delayed by a clock ${hours} h apart`;
+  await database.db.transaction((tx) =>
+    apart.add(tx, 'test.note', id, new Date(clock.now().getTime() + 60_000)),
+  );
+  const waits = await database.db.execute<{ seconds: number }>(
+    sql`select extract(epoch from start_after - now())::float8 as seconds from pgboss.job where data->>'id' = ${id}`,
+  );
+  expect(waits.rows).toEqual([{ seconds: expect.closeTo(60, -1) }]);
+  await apart.stop();
+});
+
 test('while the database is gone the log says by what the queue fails, once, and then that it works again', async () => {
   const log3 = testLog();
   const clock = createTestClock();

@@ -177,9 +177,14 @@ export function createJobs(
   }
 
   return {
-    /** Adds work for a row, in the transaction that wrote it; delayed when `startAfter` is given. */
+    /**
+     * Adds work for a row, in the transaction that wrote it.
+     * @param startAfter by our clock. The queue waits by the database's, so it gets a span: as an instant, a job could
+     * begin early where that clock is ahead, and whoever finds it isn't due yet would add it again at once, without end.
+     */
     async add(tx: Db, queueName: string, id: string | number, startAfter?: Date): Promise<void> {
-      const how = { ...through(tx), ...(startAfter && { startAfter }) };
+      const seconds = startAfter ? Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1000) : 0;
+      const how = { ...through(tx), ...(seconds > 0 && { startAfter: seconds }) };
       await boss.send(queueName, { id: String(id) }, how);
     },
 
