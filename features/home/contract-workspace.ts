@@ -79,7 +79,7 @@ export const readWorkspace = endpoint({
     communities: z.array(z.strictObject({ name: z.string(), url: z.string() })),
     /** Whether the owner has a calendar for strategy calls. */
     calendar: z.boolean(),
-    /** The client with the next planned step, and its day in the member's calendar; null: nothing is planned. */
+    /** The client with the most urgent planned step, and its day in the member's calendar; null: nothing is planned. */
     planned: z
       .strictObject({
         id: z.uuid(),

@@ -10,12 +10,12 @@ import { calendarDayOf } from '#platform/client/when.ts';
 import type { Client } from '#platform/contract/clients.ts';
 import { stepForm } from '#features/clients/contract.ts';
 import { useChangeClient } from './api.ts';
-import { timingOf } from '#features/clients/rules-step.ts';
-import { stepDay, today } from './step-words.ts';
+import { isStepBehind, timeHere } from '#features/clients/rules-step.ts';
+import { stepDay } from './step-words.ts';
 
 interface NextStepProps {
   readonly client: Client;
-  /** Where what came of it is noted; shown once a step is done or its day is past, and noting it then ends the step. */
+  /** Where what came of it is noted; shown once a step is done or behind the member, and noting it then ends the step. */
   readonly after: (onNoted: () => void) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function NextStep({ client, after }: NextStepProps) {
     { onFailure },
   );
   const isPlanned = nextStep !== '' || nextOn !== null;
-  const isLate = timingOf(nextOn, today()) === 'late';
+  const isBehind = isStepBehind(nextStep, nextOn, timeHere(new Date()));
   const [done, setDone] = useState<string | null>(null);
   function finish() {
     // Before the answer: the page may be read again while it is on its way, and what was noted stays in view.
@@ -61,11 +61,11 @@ export function NextStep({ client, after }: NextStepProps) {
         Next step
         {isPlanned && nextOn !== null ? <span className="font-normal"> · {stepDay(nextOn)}</span> : null}
       </h2>
-      {isLate || (done !== null && !isPlanned) ? (
+      {isBehind || (done !== null && !isPlanned) ? (
         <div role="status" className="grid gap-1 empty:hidden">
           {isPlanned || done === '' ? null : <p className="wrap-anywhere">Done: {done}</p>}
           {/* Who is typing the next step replaces this one by saving it. */}
-          {after(isLate && !form.isChanged ? finish : () => undefined)}
+          {after(isBehind && !form.isChanged ? finish : () => undefined)}
         </div>
       ) : null}
       {isPlanned && agreedOn !== null ? <p>They agreed to it on {calendarDayOf(agreedOn)}.</p> : null}

@@ -9,6 +9,7 @@ import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, adOf, cardOf, joinAdmin, joinStudio } from '#testing/studio.ts';
 import { joinLearner, lessonsOf } from '#testing/learner.ts';
+import { timeZoneHeader } from '#platform/contract/local-day.ts';
 import { begin, martaBody, missDrill, say } from '#testing/spar.ts';
 import { listDrills } from '#features/spar/contract-drill.ts';
 import { deleteTalk } from '#features/spar/contract-talk.ts';
@@ -64,6 +65,34 @@ test('the client with the next planned step is named, not one that is archived, 
     on: dayIn(1),
     cardId: null,
   });
+});
+
+test('what is still ahead today goes before what is over, by the hour where the member is', async () => {
+  const member = await app.join();
+  const now = app.clock.now();
+  const noon = new Date(now);
+  noon.setUTCHours(36, 0, 0, 0);
+  app.clock.advance(noon.getTime() - now.getTime());
+  const on = noon.toISOString().slice(0, 10);
+  const headers = { [timeZoneHeader]: 'Etc/UTC' };
+  const add = (name: string, nextStep: string, nextOn: string) =>
+    member.call(addClient, { body: { name, nextStep, nextOn } }, { headers });
+  const yesterday = new Date(noon.getTime() - dayMs).toISOString().slice(0, 10);
+  await add('Yves', 'Call', yesterday);
+  expect((await read(member)).planned).toMatchObject({ name: 'Yves' });
+  await add('Ten', 'Call, at ten', on);
+  expect((await read(member)).planned).toMatchObject({ name: 'Ten' });
+  await add('Three', 'Call, at three', on);
+  expect((await read(member)).planned).toMatchObject({ name: 'Three' });
+  // In Honolulu it is two in the morning.
+  await member.call(
+    addClient,
+    { body: { name: 'Nobody' } },
+    { headers: { [timeZoneHeader]: 'Pacific/Honolulu' } },
+  );
+  const there = app.visitor();
+  await there.call(signIn, { body: { email: member.email, password: member.password } });
+  expect((await read(there)).planned).toMatchObject({ name: 'Ten' });
 });
 
 test('what is planned with a client comes with their card: that of their words, or the one last worked on', async () => {
