@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -13,10 +13,13 @@ import { useChangeClient } from './api.ts';
 import { isStepBehind, timeHere } from '#features/clients/rules-step.ts';
 import { stepDay } from './step-words.ts';
 
+/** Takes back what was noted. */
+export type TakeBack = () => Promise<void>;
+
 interface NextStepProps {
   readonly client: Client;
   /** Where what came of it is noted; shown once a step is done or behind the member, and noting it then ends the step. */
-  readonly after: (onNoted: () => void) => ReactNode;
+  readonly after: (onNoted: (takeBack: TakeBack) => void) => ReactNode;
 }
 
 /** What the member does next, and on which day: it orders their clients. */
@@ -37,15 +40,21 @@ export function NextStep({ client, after }: NextStepProps) {
   const isPlanned = nextStep !== '' || nextOn !== null;
   const isBehind = isStepBehind(nextStep, nextOn, timeHere(new Date()));
   const [done, setDone] = useState<string | null>(null);
-  function finish() {
+  /** What was noted with the step that is done, to be taken back with it. */
+  const noted = useRef<TakeBack[]>([]);
+  const [undone, setUndone] = useState(0);
+  function finish(...alreadyNoted: TakeBack[]) {
+    noted.current = alreadyNoted;
     // Before the answer: the page may be read again while it is on its way, and what was noted stays in view.
     setDone(nextStep);
     save({ nextStep: '', nextOn: null }).then(
       () => {
         form.fill({ nextStep: '', nextOn: '' });
         toast.undo('Done.', async () => {
+          for (const takeBack of noted.current.toReversed()) await takeBack();
           await save({ nextStep, nextOn, agreedOn });
           setDone(null);
+          setUndone((times) => times + 1);
           form.fill({ nextStep, nextOn: nextOn ?? '' });
         });
       },
@@ -62,10 +71,13 @@ export function NextStep({ client, after }: NextStepProps) {
         {isPlanned && nextOn !== null ? <span className="font-normal"> · {stepDay(nextOn)}</span> : null}
       </h2>
       {isBehind || (done !== null && !isPlanned) ? (
-        <div role="status" className="grid gap-1 empty:hidden">
+        <div key={undone} role="status" className="grid gap-1 empty:hidden">
           {isPlanned || done === '' ? null : <p className="wrap-anywhere">Done: {done}</p>}
           {/* Who is typing the next step replaces this one by saving it. */}
-          {after(isBehind && !form.isChanged ? finish : () => undefined)}
+          {after((takeBack) => {
+            if (isBehind && done === null && !form.isChanged) finish(takeBack);
+            else noted.current.push(takeBack);
+          })}
         </div>
       ) : null}
       {isPlanned && agreedOn !== null ? <p>They agreed to it on {calendarDayOf(agreedOn)}.</p> : null}
@@ -91,7 +103,7 @@ export function NextStep({ client, after }: NextStepProps) {
           </Button>
         )}
         {isPlanned && !form.isChanged ? (
-          <Button variant="ghost" busy={change.isPending} onClick={finish}>
+          <Button variant="ghost" busy={change.isPending} onClick={() => finish()}>
             <CheckIcon width={20} />
             Step done
           </Button>
