@@ -27,6 +27,7 @@ export const readWorkspace = endpoint({
       used: z.int(),
       replies: z.int(),
       meetings: z.int(),
+      /** Of texts, and those that were noted at a client; once where both say it. */
       sales: z.int(),
       noes: z.int(),
       /** The newest, at most 4. */

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Client } from '#platform/contract/clients.ts';
@@ -194,6 +193,18 @@ test('what was done for them is one list by date, each with how it went, and clo
   fireEvent.click(section.getByRole('button', { name: 'Show all 9' }));
   expect(shown()).toHaveLength(9);
   expect(section.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/there/1');
+});
+
+test('a sale that was noted stands in the history on its day, and leads nowhere', async () => {
+  const client = { ...samplePage.client, texts: 1, boughtOn: '2026-11-21' };
+  await openOne({ [`GET ${one}`]: () => Response.json({ ...samplePage, client }) });
+  const section = within(await screen.findByRole('region', { name: /^History/ }));
+  expect(section.getByRole('heading').textContent).toBe('History 2');
+  expect(section.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'They boughtNov 21, 2026',
+    'The adNov 20, 2026',
+  ]);
+  expect(section.getAllByRole('link')).toHaveLength(1);
 });
 
 test('without a card the first thing is to find what they feel, under their name', async () => {

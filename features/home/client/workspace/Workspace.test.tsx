@@ -220,6 +220,7 @@ test('who can neither read the course nor write is asked for calls only', async 
 test.each([
   [{ replies: 0, meetings: 0, sales: 0, noes: 0 }, '12 written, 4 used: no outcome noted yet.'],
   [{ replies: 0, meetings: 1, sales: 2, noes: 0 }, '12 written, 4 used: 1 meeting, 2 sales.'],
+  [{ used: 0, replies: 0, meetings: 0, sales: 1, noes: 0 }, '12 written, none used: 1 sale.'],
 ])('of texts only what came is counted: %o', async (came, said) => {
   await open('premium', () => Response.json({ ...full, texts: { ...full.texts, ...came } }));
   expect((await findLater()).textContent).toContain(said);
