@@ -4,7 +4,7 @@ import { useViewer } from '#platform/client/session.ts';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { listCalls } from '#features/calls/contract.ts';
-import { promisesIn } from '#features/calls/rules/promises.ts';
+import { openPromises } from '#features/calls/rules/promises.ts';
 import { callQuery, callsQuery } from './api.ts';
 import { dayOfCall, theirWords } from './onward.ts';
 import { Promised } from './Promised.tsx';
@@ -36,7 +36,7 @@ export function LastCall({ clientId, onCard }: LastCallProps) {
         .slice(0, 1)
         .filter((words) => words !== onCard)
     : [];
-  if (!kept?.review || (said.length === 0 && promisesIn(kept).length === 0)) return null;
+  if (!kept?.review || (said.length === 0 && openPromises(kept).length === 0)) return null;
   return (
     <section aria-label="Your last call with them" className="bubble bg-surface grid gap-2 p-5 wrap-anywhere">
       <h2 className="text-soft font-semibold">
@@ -47,7 +47,7 @@ export function LastCall({ clientId, onCard }: LastCallProps) {
           “{words}”
         </p>
       ))}
-      <Promised kept={kept} />
+      <Promised kept={kept} isOpenOnly />
       <PageLink to={`/calls/${kept.id}`} className="text-link inline-flex min-h-11 w-fit items-center">
         The review of that call
       </PageLink>
