@@ -1,23 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/client/call.ts';
-import { useViewer } from '#platform/client/session.ts';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { can } from '#platform/contract/capabilities.ts';
-import { listCalls } from '#features/calls/contract.ts';
 import { openPromises } from '#features/calls/rules/promises.ts';
-import { callQuery, callsQuery } from './api.ts';
+import { useLastCall } from './last-call.ts';
 import { dayOfCall, theirWords } from './onward.ts';
 import { Promised } from './Promised.tsx';
-
-/** The newest real call with this client that was reviewed; null if none was. */
-const lastReviewed = (clientId: string) =>
-  queryOptions({
-    queryKey: [...callsQuery.queryKey, 'of', clientId],
-    queryFn: async ({ signal }) => {
-      const { calls } = await call(listCalls, { query: { clientId } }, { signal });
-      return calls.find(({ reviewedAt }) => reviewedAt !== null)?.id ?? null;
-    },
-  });
 
 interface LastCallProps {
   readonly clientId: string;
@@ -27,9 +12,7 @@ interface LastCallProps {
 
 /** What a client said in the last real call with them, for whoever calls them again. */
 export function LastCall({ clientId, onCard }: LastCallProps) {
-  const calls = can(useViewer() ?? null, 'spar.try');
-  const { data: id = null } = useQuery({ ...lastReviewed(clientId), enabled: calls });
-  const { data: kept } = useQuery({ ...callQuery(id ?? ''), enabled: id !== null });
+  const kept = useLastCall(clientId);
   // What was walked past matters; what they said to be polite only where there is nothing else.
   const said = kept?.review
     ? theirWords(kept.review)

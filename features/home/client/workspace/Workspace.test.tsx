@@ -325,7 +325,7 @@ test('a free member with cards is led to what to say, and not told that somethin
   const cards = { made: 3, recent: [card], unwritten: null };
   await open('free', () => Response.json({ ...empty, cards }));
   const next = await screen.findByRole('region', { name: 'What to say in the first 11 seconds' });
-  expect(next.textContent).toContain('Bakers · One line, two questions, and one thing to avoid.');
+  expect(next.textContent).toContain('Bakers · One line, what to ask, and one thing to avoid.');
   expect(linksOf('What to say in the first 11 seconds')).toEqual(['/brief?card=c1']);
   expect((await findLater()).textContent).toContain('Try it aloud');
   expect(screen.queryByText('Due for practice')).toBeNull();

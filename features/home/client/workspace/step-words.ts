@@ -88,7 +88,7 @@ export function wordsOf(step: NextStep): StepWords {
                 action: 'Get ready',
               }
             : {
-                detail: 'One line, two questions, and one thing to avoid.',
+                detail: 'One line, what to ask, and one thing to avoid.',
                 action: 'Read the brief',
               }),
       };
@@ -117,7 +117,7 @@ export function wordsOf(step: NextStep): StepWords {
       return {
         reason: 'Before your next call',
         title: 'What to say in the first 11 seconds',
-        detail: `${step.card.client} · One line, two questions, and one thing to avoid.`,
+        detail: `${step.card.client} · One line, what to ask, and one thing to avoid.`,
         action: 'Read the 60-second brief',
       };
     case 'call':
