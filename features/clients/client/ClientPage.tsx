@@ -228,11 +228,7 @@ function Sheet({ page }: { readonly page: Everything }) {
           </p>
         ) : null}
       </header>
-      <NextStep
-        key={client.id}
-        client={client}
-        after={(onNoted) => <AfterStep page={page} onNoted={onNoted} />}
-      />
+      <NextStep key={client.id} page={page} after={AfterStep} />
       <Ways page={page} />
       <Recalls key={`${client.id}-stayed`} client={client} />
       <Cards page={page} />
