@@ -7,6 +7,7 @@ const said = (question: string, answer: string, memberSpeaker: number | null = 0
 
 test.each([
   ['I see. When was the last time a floor was not done?', 'In March, before the inspection.'],
+  ['When was the last time?', 'In March, before the inspection. Do you do windows?'],
   ['What happened that day?', 'They sent one person, and I mopped it myself.'],
   ['Wann war das zuletzt?', 'Das war im März, vor der Prüfung.'],
 ])('“%s” asks for the last time, and is answered', (question, answer) => {

@@ -11,8 +11,14 @@ const noAnswer =
   /\b(?:(?:do not|don[’']t|couldn[’']t) (?:know|remember|recall)|no idea|not sure|hard to say|weiß (?:ich )?nicht|keine ahnung)\b/iu;
 const leastWords = 3;
 
-const isAnswer = (text: string) =>
-  text.trim().split(/\s+/u).length >= leastWords && !text.trim().endsWith('?') && !noAnswer.test(text);
+const sentencesOf = (text: string) => text.split(/(?<=[.!?…])\s+/u).map((sentence) => sentence.trim());
+
+/** What was said besides the questions: who answers often asks back. */
+function isAnswer(text: string): boolean {
+  const told = sentencesOf(text).filter((sentence) => !sentence.endsWith('?'));
+  const words = told.join(' ').split(/\s+/u);
+  return words.length >= leastWords && !told.some((sentence) => noAnswer.test(sentence));
+}
 
 /** Which of a brief's questions a call with that client has answered, as far as fixed words show it. */
 export interface Answered {
@@ -32,7 +38,7 @@ export function answeredIn({
     memberSpeaker !== null &&
     turns.some(({ speaker, text }, place) => {
       const next = turns[place + 1];
-      const questions = text.split(/(?<=[.!?…])\s+/u).filter((sentence) => sentence.trim().endsWith('?'));
+      const questions = sentencesOf(text).filter((sentence) => sentence.endsWith('?'));
       return (
         speaker === memberSpeaker &&
         next !== undefined &&
