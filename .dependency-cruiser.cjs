@@ -36,7 +36,7 @@ const MAY_READ = {
   assistants: ['ask', 'books', 'clients', 'course', 'tools'],
   assessment: ['course', 'tools'],
   billing: ['account', 'course', 'crm', 'tools'],
-  home: ['account', 'assessment', 'billing', 'books', 'course', 'tools'],
+  home: ['account', 'assessment', 'billing', 'books', 'clients', 'course', 'tools'],
   members: ['account', 'assessment', 'billing'],
   notifications: ['account', 'members'],
   admin: ['account', 'billing', 'home', 'members', 'spar', 'tools'],

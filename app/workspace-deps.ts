@@ -23,7 +23,7 @@ export function workspaceDepsOf({ clock, course, db, site, spar, tools }: Deps):
     readingOf: createReading(db, () => site.current().shown.books),
     cardsOf,
     soldOf: (userId) => lastSaleOn(db, userId),
-    plannedOf: (userId) => plannedFor({ cards: cardsOfClients, db }, { userId, now: clock.now() }),
+    plannedOf: (viewer) => plannedFor({ cards: cardsOfClients, db }, viewer, clock.now()),
     clinicOf: (viewer) => nextClinicFor(db, viewer, clock.now()),
     textsOf: createNewestTexts(db, clock),
     courseOf: async (viewer) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BriefPage } from '#features/brief/client/BriefPage.tsx';
+import { useAnswered } from '#features/calls/client/last-call.ts';
 import { LastCall } from '#features/calls/client/LastCall.tsx';
 import { recallFiguresQuery } from '#features/clients/client/recalls/api.ts';
 import { stayedOpeners } from '#features/clients/rules-recall.ts';
@@ -33,6 +34,7 @@ export function Brief() {
       stayed={figures.data ? stayedOpeners(figures.data.openers) : none}
       opener={Opener}
       lastCall={LastCall}
+      useAnswered={useAnswered}
       notes={TalkNotes}
     />
   );

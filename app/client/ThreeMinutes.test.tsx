@@ -97,7 +97,7 @@ test('a round asks a missed turn, a question, an opener aloud and an outcome, on
 });
 
 test('what came of a text is not asked before the talk that is planned with them, and can wait', async () => {
-  const on = new Date().toLocaleDateString('en-CA');
+  const on = new Date(Date.now() + 24 * 60 * 60 * 1000).toLocaleDateString('en-CA');
   await open(homeOf({ texts: { untold: text }, planned: { ...planned, on } }));
   expect(await screen.findByText('Nothing is due today')).toBeTruthy();
   cleanup();

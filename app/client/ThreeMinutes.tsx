@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StepToNote } from '#features/clients/client/StepToNote.tsx';
+import { isStepBehind, timeHere } from '#features/clients/rules-step.ts';
 import { dueQuestionsQuery } from '#features/course/client/api.ts';
 import { DueQuestionCard } from '#features/course/client/lesson/DueQuestionCard.tsx';
 import { type ShowItem, ThreeMinutesPage } from '#features/home/client/three-minutes/ThreeMinutesPage.tsx';
@@ -53,7 +54,9 @@ function useDue(viewer: PublicViewer | null) {
     const opener = ofTheDay(openers, now);
     const planned = workspace.data?.planned ?? null;
     const isPast =
-      planned?.kind === 'step' && planned.step !== '' && planned.on < now.toLocaleDateString('en-CA');
+      planned?.kind === 'step' &&
+      planned.step !== '' &&
+      isStepBehind(planned.step, planned.on, timeHere(now));
     const untold = workspace.data?.texts.untold ?? null;
     // Before the talk that is planned with them, nobody knows what came of a text for it.
     const isAhead = planned?.kind === 'step' && !isPast && untold?.client?.id === planned.id;

@@ -121,6 +121,8 @@ export const callSchema = callSummary.omit({ turns: true }).extend({
   ),
   /** Whether it is being judged right now, perhaps in another tab. */
   reviewing: z.boolean(),
+  /** What the member said they would do and has ticked off, as `lineOf` says it. */
+  promisesDone: z.array(z.string()),
   /** Null until all pieces are judged. */
   review: callReview.nullable(),
   origin: originSchema,
@@ -181,7 +183,7 @@ export const changeCall = endpoint({
   method: 'PATCH',
   path: '/api/calls/:id',
   summary:
-    'Say whom it was with, on which day, which speaker the member is, or whether it is masked. Another speaker empties the review.',
+    'Say whom it was with, on which day, which speaker the member is, whether it is masked, or what they have done of what they promised. Another speaker empties the review.',
   access: 'spar.use',
   params,
   body: z
@@ -190,6 +192,13 @@ export const changeCall = endpoint({
       heldOn: day().optional(),
       memberSpeaker: speaker.nullable().optional(),
       isMasked: z.boolean().optional(),
+      /** All that is ticked off of what the member said they would do; what they never said is dropped. */
+      promisesDone: z
+        .array(
+          lineText({ max: callLimits.promise + callLimits.asked + 1, required: 'A promise without words' }),
+        )
+        .max(callLimits.promises)
+        .optional(),
     })
     .refine((body) => Object.keys(body).length > 0, 'Nothing to change'),
   output: callSchema,

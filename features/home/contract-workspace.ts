@@ -27,6 +27,7 @@ export const readWorkspace = endpoint({
       used: z.int(),
       replies: z.int(),
       meetings: z.int(),
+      /** Of texts, and those that were noted at a client; once where both say it. */
       sales: z.int(),
       noes: z.int(),
       /** The newest, at most 4. */
@@ -79,7 +80,7 @@ export const readWorkspace = endpoint({
     communities: z.array(z.strictObject({ name: z.string(), url: z.string() })),
     /** Whether the owner has a calendar for strategy calls. */
     calendar: z.boolean(),
-    /** The client with the next planned step, and its day in the member's calendar; null: nothing is planned. */
+    /** The client with the most urgent planned step, and its day in the member's calendar; null: nothing is planned. */
     planned: z
       .strictObject({
         id: z.uuid(),

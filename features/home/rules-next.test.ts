@@ -66,6 +66,7 @@ const full: Workspace = {
   clinic: null,
   course,
 };
+const due = { turn: { name: 'Marta', says: 'We are comparing prices.' }, questions: 1, answeredAt: null };
 const openedBriefs: readonly string[] = [];
 const noneYet: Rhythm = { calls: { done: 0, of: 2 }, lesson: false, outcome: false, threeMinutes: false };
 const kinds = (workspace: Workspace, lastDrillAt: Date | null = null, rhythm = noneYet) =>
@@ -141,20 +142,54 @@ test('a client with a name gets an email of their own, once a first text was wri
   expect(['Bakers', 'Restaurant owners'].map((kind) => addressFor(kind, 1))).toEqual([message, message]);
 });
 
-test('what is planned for later is not for today', () => {
+test('an appointment of two or three days ahead leads to its brief, after what is due and before the lesson; one of later is not for today', () => {
+  const planned = (on: string, kind: 'step' | 'recall' = 'step') => ({
+    id: 'b1',
+    name: 'Denise',
+    kind,
+    step: 'Show the rooms, at ten',
+    on,
+    agreedOn: null,
+    cardId: 'c9',
+  });
+  const settled = { ...full, texts: { ...full.texts, untold: null } };
+  for (const on of ['2026-11-27', '2026-11-28']) {
+    expect(kinds({ ...settled, planned: planned(on) }).slice(0, 2)).toEqual(['planned', 'lesson']);
+    expect(kinds({ ...full, due, planned: planned(on) }).slice(0, 4)).toEqual([
+      'three-minutes',
+      'outcome',
+      'planned',
+      'lesson',
+    ]);
+    const [first] = nextSteps(
+      { workspace: { ...settled, planned: planned(on) }, rhythm: noneYet, lastDrillAt: null, openedBriefs },
+      now,
+    );
+    expect(first && addressOf(first)).toBe('/brief?card=c9');
+  }
+  expect(kinds({ ...full, planned: planned('2026-11-29') })).not.toContain('planned');
+  expect(kinds({ ...full, planned: planned('2026-11-27', 'recall') })).not.toContain('planned');
+});
+
+test('once the hour of today’s step is past, the home asks what came of it on the client’s page', () => {
   const planned = {
     id: 'b1',
     name: 'Denise',
     kind: 'step' as const,
-    step: '',
-    on: '2026-11-27',
+    step: 'Show the rooms, at ten',
+    on: '2026-11-25',
     agreedOn: null,
-    cardId: null,
+    cardId: 'c9',
   };
-  expect(kinds({ ...full, planned })).not.toContain('planned');
+  const addressAt = (hour: number) => {
+    const [first] = nextSteps(
+      { workspace: { ...full, planned }, rhythm: noneYet, lastDrillAt: null, openedBriefs },
+      new Date(2026, 10, 25, hour),
+    );
+    return first && addressOf(first);
+  };
+  expect([9, 11].map(addressAt)).toEqual(['/brief?card=c9', '/clients/b1']);
 });
-
-const due = { turn: { name: 'Marta', says: 'We are comparing prices.' }, questions: 1, answeredAt: null };
 
 test('with everything open, three minutes come first, then an outcome to note, the lesson, a text, a practice call, the drill and another client', () => {
   expect(kinds({ ...full, due })).toEqual([

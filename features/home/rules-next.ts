@@ -1,4 +1,5 @@
 import { textPath } from '#features/books/rules.ts';
+import { momentOf, type StepMoment, timeHere } from '#features/clients/rules-step.ts';
 import { emailPathTo } from '#features/tools/rules/email-to.ts';
 import { outcomePath, toolOf } from '#features/tools/rules.ts';
 import type { Workspace } from './contract-workspace.ts';
@@ -17,8 +18,8 @@ export type NextStep =
   | { readonly kind: 'first-card' }
   /** `email`: where one email to a client with a name is written; null for a message to all of them. */
   | { readonly kind: 'text'; readonly card: Card; readonly email: `/${string}` | null }
-  /** What is planned with a client, from the day before on. */
-  | { readonly kind: 'planned'; readonly client: Planned; readonly when: 'past' | 'today' | 'tomorrow' }
+  /** What is planned with a client, from three days before on. */
+  | { readonly kind: 'planned'; readonly client: Planned; readonly when: Exclude<StepMoment, 'later'> }
   | { readonly kind: 'outcome'; readonly text: Text }
   /** What is due to be recalled. */
   | { readonly kind: 'three-minutes'; readonly due: Due }
@@ -56,17 +57,11 @@ function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
   return lastDrillAt === null || now.getTime() - lastDrillAt.getTime() >= drillEveryMs;
 }
 
-/** The planned step by the calendar of the member's device, once its day is near. */
+/** The planned step by the calendar and the clock of the member's device, once its day is near. */
 function plannedOf({ planned }: Workspace, now: Date): PlannedStep | null {
   if (planned === null) return null;
-  const on = new Date(`${planned.on}T12:00`);
-  const noonIn = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12);
-  if (on > noonIn(1)) return null;
-  return {
-    kind: 'planned',
-    client: planned,
-    when: on < noonIn(0) ? 'past' : on < noonIn(1) ? 'today' : 'tomorrow',
-  };
+  const when = momentOf(planned, timeHere(now));
+  return when === 'later' ? null : { kind: 'planned', client: planned, when };
 }
 
 /** The practice call that a member could make next. */
@@ -82,7 +77,8 @@ function callOf({ calls, cards }: Workspace): NextStep | null {
 
 /**
  * What a member can do, at least one thing: the first is the one for today, the others follow it. First comes what waits
- * for them: what is planned with a client, what is due to be recalled, an outcome, the week's lesson. Then what a client's card is good for: a first card, its
+ * for them: what is planned with a client, what is due to be recalled, an outcome, a client of two or three days ahead,
+ * the week's lesson. Then what a client's card is good for: a first card, its
  * brief, a text, a call; and saying it aloud. What this week has had is not for today again, but stays possible: see
  * `rhythmOf`. A step that is done is not offered again, no card occurs in two steps, and the assessment has its own
  * place on the page.
@@ -104,6 +100,7 @@ export function nextSteps(
     rhythm.calls.done >= rhythm.calls.of || (call?.kind === 'house-call' && call.spent !== null);
   // A member with cards, and neither a text nor practice, first reads what a card is good for.
   const planned = plannedOf(workspace, now);
+  const isSoon = planned?.when === 'soon';
   const isNew =
     newest !== undefined &&
     !(planned && briefedBy(planned) === newest.id) &&
@@ -113,9 +110,10 @@ export function nextSteps(
     texts.made === 0 &&
     lastDrillAt === null;
   const steps: readonly (NextStep | null)[] = [
-    planned,
+    isSoon ? null : planned,
     rhythm.threeMinutes ? null : recall,
     rhythm.outcome ? null : outcome,
+    isSoon ? planned : null,
     hasLearned ? null : lesson,
     cards.made === 0 ? { kind: 'first-card' } : null,
     isNew ? { kind: 'opener', card: newest } : null,
@@ -138,9 +136,13 @@ export function nextSteps(
   return steps.filter((step) => step !== null);
 }
 
-/** The card whose brief prepares a planned step; null: there is none, or it is past, or a question of what stayed. */
-export const briefedBy = ({ client, when }: PlannedStep): string | null =>
-  client.kind === 'step' && when !== 'past' ? client.cardId : null;
+/** Whether a planned step is behind the member, who has not said yet what came of it. */
+export const isBehind = ({ client, when }: PlannedStep): boolean =>
+  client.kind === 'step' && (when === 'past' || when === 'over');
+
+/** The card whose brief prepares a planned step; null: there is none, or it is behind them, or a question of what stayed. */
+export const briefedBy = (step: PlannedStep): string | null =>
+  step.client.kind === 'step' && !isBehind(step) ? step.client.cardId : null;
 
 const briefPath = (cardId: string) => `/brief?card=${cardId}` as const;
 

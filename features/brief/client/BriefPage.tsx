@@ -39,9 +39,15 @@ interface BriefPageProps {
   }>;
   /** What the client said in the last real call with them. */
   readonly lastCall: ComponentType<{ readonly clientId: string; readonly onCard: string | null }>;
+  /** Which of its questions that call has answered; null without one. */
+  readonly useAnswered: (clientId: string) => Parameters<typeof briefOf>[2];
   /** The member's notes about a card from practice calls. */
   readonly notes: ComponentType<{ readonly cardId: string }>;
 }
+
+/** Over what is to be asked. */
+const askWords = (questions: readonly string[]) =>
+  questions.length === 1 ? 'Ask one question' : 'Ask two questions';
 
 /** The whole brief, to paste into a calendar or a message. */
 function textOf({
@@ -63,7 +69,7 @@ function textOf({
     heard
       ? `They told you: “${heard.words}”`
       : `A guess, what they may feel and don’t say: ${frustration}\n${behind}\nListen for: ${listenFor}`,
-    `Ask two questions:\n${asked.join('\n')}`,
+    ...(questions.length === 0 ? [] : [`${askWords(questions)}:\n${asked.join('\n')}`]),
     `Avoid one thing: ${avoid}`,
   ].join('\n\n');
 }
@@ -96,13 +102,22 @@ interface SheetProps {
   readonly stayed: BriefPageProps['stayed'];
   readonly opener: BriefPageProps['opener'];
   readonly lastCall: BriefPageProps['lastCall'];
+  readonly useAnswered: BriefPageProps['useAnswered'];
   readonly notes: BriefPageProps['notes'];
 }
 
-function Sheet({ card, cards, stayed, opener: Opener, lastCall: LastCall, notes: Notes }: SheetProps) {
+function Sheet({
+  card,
+  cards,
+  stayed,
+  opener: Opener,
+  lastCall: LastCall,
+  notes: Notes,
+  useAnswered,
+}: SheetProps) {
   /** Whether the member may call their own cards; others practice with our clients. */
   const plays = can(useViewer() ?? null, 'spar.use');
-  const brief = briefOf(card, stayed);
+  const brief = briefOf(card, stayed, useAnswered(card.clientId));
   const { client, frustration, behind, heard, listenFor, questions, since, avoid } = brief;
   return (
     <article className="grid grid-cols-1 gap-5 sm:gap-8">
@@ -150,24 +165,26 @@ function Sheet({ card, cards, stayed, opener: Opener, lastCall: LastCall, notes:
           </section>
         </div>
         <div className="grid gap-8">
-          <section aria-labelledby="questions-title" className="grid gap-3">
-            <h2 id="questions-title" className="text-heading">
-              Ask two questions
-            </h2>
-            <ol className="grid gap-3">
-              {questions.map((question, index) => (
-                <li key={question} className="grid grid-cols-[auto_1fr] gap-4 text-lg">
-                  <span
-                    aria-hidden="true"
-                    className="bg-accent-wash grid size-9 place-items-center rounded-full font-bold tabular-nums"
-                  >
-                    {index + 1}
-                  </span>
-                  <span className="pt-1">{question}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
+          {questions.length === 0 ? null : (
+            <section aria-labelledby="questions-title" className="grid gap-3">
+              <h2 id="questions-title" className="text-heading">
+                {askWords(questions)}
+              </h2>
+              <ol className="grid gap-3">
+                {questions.map((question, index) => (
+                  <li key={question} className="grid grid-cols-[auto_1fr] gap-4 text-lg">
+                    <span
+                      aria-hidden="true"
+                      className="bg-accent-wash grid size-9 place-items-center rounded-full font-bold tabular-nums"
+                    >
+                      {index + 1}
+                    </span>
+                    <span className="pt-1">{question}</span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
           <section aria-labelledby="avoid-title" className="border-danger grid gap-2 border-l-4 pl-5">
             <h2 id="avoid-title" className="text-heading">
               Avoid one thing
@@ -207,7 +224,7 @@ function Sheet({ card, cards, stayed, opener: Opener, lastCall: LastCall, notes:
 }
 
 /** `/brief`: a client's card to read in the minute before the call, on phones and offline. */
-export function BriefPage({ stayed, opener, lastCall, notes }: BriefPageProps) {
+export function BriefPage({ stayed, opener, lastCall, notes, useAnswered }: BriefPageProps) {
   const member = useMemberOnly();
   const navigate = useNavigate();
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };
@@ -224,7 +241,7 @@ export function BriefPage({ stayed, opener, lastCall, notes }: BriefPageProps) {
   return (
     <div className="page-width py-4 sm:py-14">
       {card && cards.data ? (
-        <Sheet card={card} cards={cards.data} {...{ stayed, opener, lastCall, notes }} />
+        <Sheet card={card} cards={cards.data} {...{ stayed, opener, lastCall, notes, useAnswered }} />
       ) : null}
       {card ? null : <h1 className="sr-only">60-second brief</h1>}
       {cards.isPending ? <Skeleton className="h-64" /> : null}

@@ -1,23 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/client/call.ts';
-import { useViewer } from '#platform/client/session.ts';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { can } from '#platform/contract/capabilities.ts';
-import { listCalls } from '#features/calls/contract.ts';
-import { promisesIn } from '#features/calls/rules/promises.ts';
-import { callQuery, callsQuery } from './api.ts';
+import { openPromises } from '#features/calls/rules/promises.ts';
+import { useLastCall } from './last-call.ts';
 import { dayOfCall, theirWords } from './onward.ts';
 import { Promised } from './Promised.tsx';
-
-/** The newest real call with this client that was reviewed; null if none was. */
-const lastReviewed = (clientId: string) =>
-  queryOptions({
-    queryKey: [...callsQuery.queryKey, 'of', clientId],
-    queryFn: async ({ signal }) => {
-      const { calls } = await call(listCalls, { query: { clientId } }, { signal });
-      return calls.find(({ reviewedAt }) => reviewedAt !== null)?.id ?? null;
-    },
-  });
 
 interface LastCallProps {
   readonly clientId: string;
@@ -27,16 +12,14 @@ interface LastCallProps {
 
 /** What a client said in the last real call with them, for whoever calls them again. */
 export function LastCall({ clientId, onCard }: LastCallProps) {
-  const calls = can(useViewer() ?? null, 'spar.try');
-  const { data: id = null } = useQuery({ ...lastReviewed(clientId), enabled: calls });
-  const { data: kept } = useQuery({ ...callQuery(id ?? ''), enabled: id !== null });
+  const kept = useLastCall(clientId);
   // What was walked past matters; what they said to be polite only where there is nothing else.
   const said = kept?.review
     ? theirWords(kept.review)
         .slice(0, 1)
         .filter((words) => words !== onCard)
     : [];
-  if (!kept?.review || (said.length === 0 && promisesIn(kept).length === 0)) return null;
+  if (!kept?.review || (said.length === 0 && openPromises(kept).length === 0)) return null;
   return (
     <section aria-label="Your last call with them" className="bubble bg-surface grid gap-2 p-5 wrap-anywhere">
       <h2 className="text-soft font-semibold">
@@ -47,7 +30,7 @@ export function LastCall({ clientId, onCard }: LastCallProps) {
           “{words}”
         </p>
       ))}
-      <Promised kept={kept} />
+      <Promised kept={kept} isOpenOnly />
       <PageLink to={`/calls/${kept.id}`} className="text-link inline-flex min-h-11 w-fit items-center">
         The review of that call
       </PageLink>

@@ -43,6 +43,7 @@ const kept: Call = {
     { speaker: 1, text: 'What happens in May?', at: 75 },
   ],
   reviewing: false,
+  promisesDone: [],
   review: reviewed,
   origin: { demoNotice: null } as Call['origin'],
 };
@@ -264,8 +265,11 @@ test('the follow-up and the note for the CRM have what they agreed to, with its 
   const tomorrow = { ...agreed, when: 'tomorrow at seven' };
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   const promised = { speaker: 1, text: 'I’ll bring the list in writing.', at: null };
-  const turns = [...kept.turns, promised];
-  await open({ ...kept, turns, review: { ...reviewed, agreed: tomorrow } }, clientPage());
+  const done = { speaker: 1, text: 'I’ll call Todd.', at: null };
+  const turns = [...kept.turns, promised, done];
+  const promisesDone = [done.text];
+  await open({ ...kept, turns, promisesDone, review: { ...reviewed, agreed: tomorrow } }, clientPage());
+  expect(await screen.findByRole('checkbox', { name: `“${done.text}”`, checked: true })).toBeTruthy();
   const fact = 'Show them the rooms, at seven (November 21, 2026)';
   const link = await screen.findByText('Write the email that confirms it');
   const fields = new URL(link.closest('a')?.href ?? '', 'http://here').searchParams;

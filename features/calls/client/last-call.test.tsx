@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#testing/page.tsx';
 import { LastCall } from './LastCall.tsx';
@@ -22,6 +22,7 @@ const server = {
     Response.json({
       id: reviewed,
       heldOn: '2026-11-20',
+      promisesDone: [],
       memberSpeaker: 0,
       turns: [{ speaker: 0, text: 'Sure. I’ll send the list on Monday.', at: null }],
       review,
@@ -44,4 +45,40 @@ test('whoever has no reviewed call with them reads nothing of one', async () => 
   const { asked } = await openPage(Said, { address: '/brief', tier: 'tools', server: none });
   await waitFor(() => expect(asked.some(({ path }) => path.startsWith('/api/calls'))).toBe(true));
   expect(screen.queryByRole('region', { name: 'Your last call with them' })).toBeNull();
+});
+
+test('what the member has done is ticked off and leaves the brief, and Undo brings it back', async () => {
+  const path = `/api/calls/${reviewed}`;
+  let promisesDone: unknown = [];
+  const answer = async () => {
+    const read: object = await server[`GET ${path}`]?.().json();
+    return Response.json({ ...read, id: reviewed, promisesDone });
+  };
+  const { asked } = await openPage(Said, {
+    address: '/brief',
+    tier: 'tools',
+    server: {
+      ...server,
+      [`GET ${path}`]: answer,
+      [`PATCH ${path}`]: ({ body }) => {
+        ({ promisesDone } = body as { promisesDone: unknown });
+        return answer();
+      },
+    },
+  });
+  const words = '“I’ll send the list on Monday.”';
+  fireEvent.click(await screen.findByRole('checkbox', { name: words }));
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(asked.flatMap(({ body, method }) => (method === 'PATCH' ? [body] : []))).toEqual([
+    { promisesDone: ['I’ll send the list on Monday.'] },
+    { promisesDone: [] },
+  ]);
+});
+
+test('who left the plan reads what they promised, and ticks nothing', async () => {
+  await openPage(Said, { address: '/brief', tier: 'free', server });
+  expect(await screen.findByText('“I’ll send the list on Monday.”')).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

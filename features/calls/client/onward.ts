@@ -1,6 +1,6 @@
 import type { Call } from '#features/calls/contract.ts';
 import { clientLimits, labelOf } from '#platform/contract/clients.ts';
-import { promisesIn } from '#features/calls/rules/promises.ts';
+import { openPromises, type PromiseMade, promisesIn } from '#features/calls/rules/promises.ts';
 import { dayMeant, hourMeant } from '#features/calls/rules/day-meant.ts';
 import { emailTo } from '#features/tools/rules/email-to.ts';
 import type { Review } from './use-review.ts';
@@ -37,9 +37,12 @@ function agreedFact({ heldOn }: Pick<Call, 'heldOn'>, agreed: Agreement): string
   return day === null ? words : `${words} (${long.format(new Date(day))})`;
 }
 
-type CallSaid = Pick<Call, 'client' | 'heldOn' | 'memberSpeaker' | 'turns'>;
+type CallSaid = Pick<Call, 'client' | 'heldOn' | 'memberSpeaker' | 'turns' | 'promisesDone'>;
 
 const quoted = (words: string) => `“${words}”`;
+/** What the member said they would do, with the question that it answers. */
+const promiseWords = ({ about, words }: PromiseMade) =>
+  about === null ? quoted(words) : `${quoted(words)} (they asked: ${quoted(about)})`;
 
 /** The email that follows the call, with a form filled with what they said. */
 export function followUpAddress(kept: CallSaid, review: Review): string {
@@ -48,7 +51,7 @@ export function followUpAddress(kept: CallSaid, review: Review): string {
   const who = client?.name ?? 'my client';
   // What they agreed to is what the email is about: what they said to put it off isn't read back to them.
   const said = agreed === null ? theirWords(review).map(quoted) : [];
-  const promised = promisesIn(kept).map(quoted);
+  const promised = openPromises(kept).map(promiseWords);
   const fact = agreed === null ? null : agreedFact(kept, agreed);
   const heard = [
     ...(said.length === 0 ? [] : [`Said by ${who} on our call:`, ...said]),
@@ -73,7 +76,7 @@ export function noteOf(kept: CallSaid, review: Review): string {
   const { agreed } = review;
   const whom = client === null ? '' : ` with ${labelOf(client)}`;
   const said = theirWords(review).map((words) => `- “${words}”`);
-  const promised = promisesIn(kept).map((words) => `- “${words}”`);
+  const promised = promisesIn(kept).map((one) => `- ${promiseWords(one)}`);
   return [
     `Call${whom}, ${dayOfCall(kept)}`,
     ...(said.length === 0 ? [] : ['They said:', ...said]),

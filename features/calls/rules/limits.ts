@@ -12,6 +12,10 @@ export const callLimits = {
   all: 500,
   /** Bytes of all turns as they are sent. */
   bytes: 2 * 1024 * 1024,
+  /** Promises of the member that are shown, the characters of one, and of the question that it answers. */
+  promises: 6,
+  promise: 240,
+  asked: 140,
   /** Calls in the list. */
   listed: 24,
 } as const;

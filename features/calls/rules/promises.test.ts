@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { promisesIn } from './promises.ts';
+import { lineOf, openPromises, promisesIn } from './promises.ts';
 
 const turn = (speaker: number, text: string) => ({ speaker, text, at: null });
 const said = (...texts: readonly string[]) =>
-  promisesIn({ memberSpeaker: 0, turns: texts.map((text) => turn(0, text)) });
+  promisesIn({ memberSpeaker: 0, turns: texts.map((text) => turn(0, text)) }).map(({ words }) => words);
 
 test('what the member takes on is found in their own words, each once and in their order', () => {
   expect(
@@ -36,4 +36,47 @@ test('nobody else’s words are the member’s, and without a side nobody’s ar
   const turns = [turn(1, 'I’ll send you the bills.')];
   expect(promisesIn({ memberSpeaker: 0, turns })).toEqual([]);
   expect(promisesIn({ memberSpeaker: null, turns })).toEqual([]);
+});
+
+/** What a promise is about that the member makes after these words of the client. */
+const aboutOf = (asked: string, words: string) =>
+  promisesIn({ memberSpeaker: 0, turns: [turn(1, asked), turn(0, words)] }).map(({ about }) => about);
+
+test.each([
+  'I’ll find out.',
+  "Good question. I'll find that out for you and get back to you tomorrow.",
+  'I’ll check.',
+  'I will ask them.',
+  'Ich kläre das für Sie.',
+])('“%s” says nothing of what it is about: the question before it does', (words) => {
+  expect(aboutOf('Hm. Does the flat roof need a permit, too? We had trouble with one.', words)).toEqual([
+    'Does the flat roof need a permit, too?',
+  ]);
+});
+
+test('a promise that says what it is about keeps to its own words, and one after no short question, too', () => {
+  expect(aboutOf('Does it need a permit?', 'I’ll check the permit with the town.')).toEqual([null]);
+  expect(aboutOf('Does it need a permit?', 'I’ll call you tomorrow.')).toEqual([null]);
+  expect(aboutOf('We need a permit, I think.', 'I’ll find out.')).toEqual([null]);
+  expect(aboutOf(`Does it need a permit${' and another'.repeat(12)}?`, 'I’ll find out.')).toEqual([null]);
+  const turns = [turn(1, 'Does it need a permit?'), turn(0, 'Maybe.'), turn(0, 'I’ll find out.')];
+  expect(promisesIn({ memberSpeaker: 0, turns })[0]?.about).toBeNull();
+});
+
+test('the same words about two questions are two promises, and one that is ticked off is open no more', () => {
+  const turns = [
+    turn(1, 'Does it need a permit?'),
+    turn(0, 'I’ll find out.'),
+    turn(1, 'And who pulls the cables?'),
+    turn(0, 'I’ll find out.'),
+  ];
+  const call = { memberSpeaker: 0, turns };
+  const [first, second] = promisesIn(call);
+  expect([first, second].map((one) => one && lineOf(one))).toEqual([
+    'Does it need a permit? I’ll find out.',
+    'And who pulls the cables? I’ll find out.',
+  ]);
+  expect(openPromises({ ...call, promisesDone: ['Does it need a permit? I’ll find out.'] })).toEqual([
+    second,
+  ]);
 });

@@ -17,6 +17,8 @@ export interface PieceFound {
   /** What the client said yes to, for the time after the call. */
   readonly agreed: CallReview['agreed'];
   readonly canNotJudge: readonly string[];
+  /** In the first piece: what the member has ticked off of what they said they would do. */
+  readonly promisesDone?: readonly string[];
 }
 
 interface Weighed {

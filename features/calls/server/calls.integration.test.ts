@@ -77,6 +77,20 @@ test('another speaker empties the review, and it is judged again from their side
   );
 });
 
+test('what the member said they would do is ticked off once it was said, stays with a new day, and goes with the review', async () => {
+  const member = await joinStudio(app);
+  const { id } = await keepCall(member);
+  await review(member, id);
+  const change = (body: object) => member.call(contract.changeCall, { params: { id }, body });
+  const promise = 'I will email you our price list today.';
+  const ticked = await change({ promisesDone: [promise, 'I will pay for it all.'] });
+  expect(ticked.promisesDone).toEqual([promise]);
+  expect((await change({ heldOn: '2026-11-21' })).promisesDone).toEqual([promise]);
+  expect((await change({ promisesDone: [] })).promisesDone).toEqual([]);
+  await change({ promisesDone: [promise] });
+  expect((await change({ memberSpeaker: 1 })).promisesDone).toEqual([]);
+});
+
 test('a day or a client changes nothing that was judged', async () => {
   const member = await joinStudio(app);
   const { id } = await keepCall(member);

@@ -58,6 +58,7 @@ export const presentCall = ({ call, reviewing }: { call: CallRow; reviewing: boo
   isMasked: call.isMasked,
   turns: call.turns.map(({ at, speaker, text }) => ({ speaker, text, at })),
   reviewing,
+  promisesDone: [...(call.pieces[0]?.promisesDone ?? [])],
   review: presentReview(call),
   origin: originOf(call.demoNotice),
 });

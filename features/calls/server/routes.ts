@@ -8,6 +8,7 @@ import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { answeredBy } from '#platform/server/runs/run.ts';
 import { originOf } from '#features/tools/contract.ts';
 import * as contract from '#features/calls/contract.ts';
+import { lineOf, promisesIn } from '#features/calls/rules/promises.ts';
 import type { CallMember, CallsDeps } from './calls-deps.ts';
 import { presentCall, presentSummary } from './present.ts';
 import * as queries from './queries.ts';
@@ -57,6 +58,16 @@ async function addCall(
   return { call: await queries.callOf(db, { id, userId }), isKnown };
 }
 
+/** The pieces of a call, the first of which has what is ticked off of what the member really said. */
+function tickedOff(
+  call: Pick<queries.CallRow, 'memberSpeaker' | 'pieces' | 'turns'>,
+  lines: readonly string[],
+) {
+  const said = new Set(promisesIn({ ...call, turns: [...call.turns] }).map(lineOf));
+  const promisesDone = lines.filter((line) => said.has(line));
+  return call.pieces.map((piece, place) => (place === 0 ? { ...piece, promisesDone } : piece));
+}
+
 /** Changes a call. What depends on who the member is, or on what is sent, is judged again. @throws AppError not_found, conflict */
 async function changeCall(
   { clock, db }: CallsDeps,
@@ -65,7 +76,7 @@ async function changeCall(
   body: Context<typeof contract.changeCall>['body'],
 ): Promise<queries.CallRow> {
   await db.transaction(async (tx) => {
-    const { clientId, heldOn } = body;
+    const { clientId, heldOn, promisesDone } = body;
     // The client before the call, as in a merge.
     if (clientId !== undefined && clientId !== null) {
       await queries.needClient(tx, { id: clientId, userId });
@@ -84,6 +95,7 @@ async function changeCall(
         isMasked,
         ...(clientId !== undefined && { clientId }),
         ...(heldOn !== undefined && { heldOn }),
+        ...(promisesDone !== undefined && { pieces: tickedOff({ ...held, memberSpeaker }, promisesDone) }),
         ...(isOther && { pieces: [], reviewedAt: null, runId: null }),
       })
       .where(eq(calls.id, id));

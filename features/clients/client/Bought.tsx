@@ -3,22 +3,26 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { Client } from '#platform/contract/clients.ts';
 import { useChangeClient } from './api.ts';
+import type { TakeBack } from './NextStep.tsx';
 import { today } from './step-words.ts';
 
 interface BoughtProps {
   readonly client: Client;
-  readonly onNoted: () => void;
+  readonly onNoted: (takeBack: TakeBack) => void;
 }
 
 /** One press for a sale of today; the next one takes it back. */
 export function Bought({ client: { boughtOn, id }, onNoted }: BoughtProps) {
   const change = useChangeClient();
   const isNoted = boughtOn === today();
+  const takeBack = async () => {
+    await change.mutateAsync({ id, change: { boughtOn } });
+  };
   const note = () =>
     change.mutate(
       { id, change: { boughtOn: isNoted ? null : today() } },
       {
-        onSuccess: () => (isNoted ? undefined : onNoted()),
+        onSuccess: () => (isNoted ? undefined : onNoted(takeBack)),
         onError: (error) => toast.error('Error', messageOf(error)),
       },
     );

@@ -21,7 +21,7 @@ import { toolOf, writingTools } from '#features/tools/rules.ts';
 import { clientQuery, useNoteOutcome } from './api.ts';
 import { Bought } from './Bought.tsx';
 import { ClientActions } from './ClientActions.tsx';
-import { NextStep } from './NextStep.tsx';
+import { NextStep, type TakeBack } from './NextStep.tsx';
 import { Recalls } from './recalls/Recalls.tsx';
 import { Cards, History } from './Things.tsx';
 
@@ -157,7 +157,7 @@ const ofText = outcomes.filter((outcome) => outcome !== 'sale');
 
 interface OutcomeOfProps {
   readonly text: Everything['texts'][number];
-  readonly onNoted: () => void;
+  readonly onNoted: (takeBack: TakeBack) => void;
 }
 
 /** One press for what came of a step, noted with the text that was written for the client last. */
@@ -192,7 +192,7 @@ function OutcomeOf({ text: { address, id, title }, onNoted }: OutcomeOfProps) {
 
 interface AfterStepProps {
   readonly page: Everything;
-  readonly onNoted: () => void;
+  readonly onNoted: (takeBack: TakeBack) => void;
 }
 
 /** What came of a step that is done or past: one press, or their own words. */
@@ -228,11 +228,7 @@ function Sheet({ page }: { readonly page: Everything }) {
           </p>
         ) : null}
       </header>
-      <NextStep
-        key={client.id}
-        client={client}
-        after={(onNoted) => <AfterStep page={page} onNoted={onNoted} />}
-      />
+      <NextStep key={client.id} page={page} after={AfterStep} />
       <Ways page={page} />
       <Recalls key={`${client.id}-stayed`} client={client} />
       <Cards page={page} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -8,20 +8,27 @@ import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { calendarDayOf } from '#platform/client/when.ts';
 import type { Client } from '#platform/contract/clients.ts';
+import type { ClientPage } from '#features/clients/contract.ts';
 import { stepForm } from '#features/clients/contract.ts';
 import { useChangeClient } from './api.ts';
-import { timingOf } from '#features/clients/rules-step.ts';
-import { stepDay, today } from './step-words.ts';
+import { isStepBehind } from '#features/clients/rules-step.ts';
+import { nowHere, stepDay } from './step-words.ts';
+
+/** Takes back what was noted. */
+export type TakeBack = () => Promise<void>;
 
 interface NextStepProps {
-  readonly client: Client;
-  /** Where what came of it is noted; shown once a step is done or its day is past, and noting it then ends the step. */
-  readonly after: (onNoted: () => void) => ReactNode;
+  readonly page: ClientPage;
+  /** Where what came of it is noted; shown once a step is done or behind the member, and noting it then ends the step. */
+  readonly after: ComponentType<{
+    readonly page: ClientPage;
+    readonly onNoted: (takeBack: TakeBack) => void;
+  }>;
 }
 
 /** What the member does next, and on which day: it orders their clients. */
-export function NextStep({ client, after }: NextStepProps) {
-  const { agreedOn, id, nextOn, nextStep } = client;
+export function NextStep({ page, after: After }: NextStepProps) {
+  const { agreedOn, id, nextOn, nextStep } = page.client;
   const change = useChangeClient();
   const form = useForm(stepForm, { nextStep, nextOn: nextOn ?? '' }, { draft: `clients.step.${id}` });
   const save = (next: Pick<Client, 'nextStep' | 'nextOn'> & Partial<Pick<Client, 'agreedOn'>>) =>
@@ -35,17 +42,23 @@ export function NextStep({ client, after }: NextStepProps) {
     { onFailure },
   );
   const isPlanned = nextStep !== '' || nextOn !== null;
-  const isLate = timingOf(nextOn, today()) === 'late';
+  const isBehind = isStepBehind(nextStep, nextOn, nowHere());
   const [done, setDone] = useState<string | null>(null);
-  function finish() {
+  /** What was noted with the step that is done, to be taken back with it. */
+  const noted = useRef<TakeBack[]>([]);
+  const [undone, setUndone] = useState(0);
+  function finish(...alreadyNoted: TakeBack[]) {
+    noted.current = alreadyNoted;
     // Before the answer: the page may be read again while it is on its way, and what was noted stays in view.
     setDone(nextStep);
     save({ nextStep: '', nextOn: null }).then(
       () => {
         form.fill({ nextStep: '', nextOn: '' });
         toast.undo('Done.', async () => {
+          for (const takeBack of noted.current.toReversed()) await takeBack();
           await save({ nextStep, nextOn, agreedOn });
           setDone(null);
+          setUndone((times) => times + 1);
           form.fill({ nextStep, nextOn: nextOn ?? '' });
         });
       },
@@ -61,11 +74,17 @@ export function NextStep({ client, after }: NextStepProps) {
         Next step
         {isPlanned && nextOn !== null ? <span className="font-normal"> · {stepDay(nextOn)}</span> : null}
       </h2>
-      {isLate || (done !== null && !isPlanned) ? (
-        <div role="status" className="grid gap-1 empty:hidden">
+      {isBehind || (done !== null && !isPlanned) ? (
+        <div key={undone} role="status" className="grid gap-1 empty:hidden">
           {isPlanned || done === '' ? null : <p className="wrap-anywhere">Done: {done}</p>}
           {/* Who is typing the next step replaces this one by saving it. */}
-          {after(isLate && !form.isChanged ? finish : () => undefined)}
+          <After
+            page={page}
+            onNoted={(takeBack) => {
+              if (isBehind && done === null && !form.isChanged) finish(takeBack);
+              else noted.current.push(takeBack);
+            }}
+          />
         </div>
       ) : null}
       {isPlanned && agreedOn !== null ? <p>They agreed to it on {calendarDayOf(agreedOn)}.</p> : null}
@@ -91,7 +110,7 @@ export function NextStep({ client, after }: NextStepProps) {
           </Button>
         )}
         {isPlanned && !form.isChanged ? (
-          <Button variant="ghost" busy={change.isPending} onClick={finish}>
+          <Button variant="ghost" busy={change.isPending} onClick={() => finish()}>
             <CheckIcon width={20} />
             Step done
           </Button>

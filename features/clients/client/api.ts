@@ -13,7 +13,7 @@ import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { forgetWorkspace, workspaceKey } from '#platform/client/workspace-cache.ts';
 import { type Client, listClients } from '#platform/contract/clients.ts';
 import * as contract from '#features/clients/contract.ts';
-import { changeResult } from '#features/tools/contract-library.ts';
+import { changeResult, readResult } from '#features/tools/contract-library.ts';
 import type { Outcome } from '#features/tools/contract-studio.ts';
 
 /** The member's clients with these words, 50 at a time; the first of all of them can be read without a connection. */
@@ -59,15 +59,24 @@ export function useChangeClient() {
   });
 }
 
-/** Notes what came of a text that was written for a client. */
+/** Notes what came of a text that was written for a client. @returns takes it back */
 export function useNoteOutcome(id: string) {
   const client = useQueryClient();
+  const forget = () => {
+    const kept = [['tools'], ['clients'], workspaceKey];
+    for (const queryKey of kept) void client.invalidateQueries({ queryKey });
+  };
   return useMutation({
-    mutationFn: (outcome: Outcome) => call(changeResult, { params: { id }, body: { outcome } }),
-    onSuccess: () => {
-      const kept = [['tools'], ['clients'], workspaceKey];
-      for (const queryKey of kept) void client.invalidateQueries({ queryKey });
+    mutationFn: async (outcome: Outcome) => {
+      const before = await call(readResult, { params: { id } });
+      await call(changeResult, { params: { id }, body: { outcome } });
+      const body = before.usedAt === null ? { used: false } : { outcome: before.outcome };
+      return async () => {
+        await call(changeResult, { params: { id }, body });
+        forget();
+      };
     },
+    onSuccess: forget,
     onError: (error) => toast.error('Error', messageOf(error)),
   });
 }

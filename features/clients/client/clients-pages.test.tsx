@@ -1,41 +1,12 @@
 // @vitest-environment happy-dom
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Client } from '#platform/contract/clients.ts';
+import { sampleClient, daysAgo, idOf, samplePage, person, thing } from '#testing/client-samples.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { ClientPage } from './ClientPage.tsx';
 import { ClientsPage } from './ClientsPage.tsx';
 
-const made = '2026-11-20T10:00:00.000Z';
-const dayMs = 24 * 60 * 60 * 1000;
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
-const idOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
-const person = (place: number, given: Partial<Client> & Pick<Client, 'name'>): Client => ({
-  id: idOf(place),
-  role: '',
-  company: '',
-  nextStep: '',
-  nextOn: null,
-  agreedOn: null,
-  boughtOn: null,
-  cards: 0,
-  texts: 0,
-  calls: 0,
-  isArchived: false,
-  updatedAt: made,
-  ...given,
-});
-const ana = person(1, {
-  name: 'Ana Ruiz',
-  role: 'Owner',
-  company: 'Harbor Lofts',
-  nextStep: 'Send the quote',
-  nextOn: '2020-01-02',
-  agreedOn: '2019-12-30',
-  cards: 1,
-  updatedAt: daysAgo(3),
-});
 const ben = person(2, { name: 'Ben Cole', cards: 2, updatedAt: '2020-01-05T10:00:00.000Z' });
 const answer = (clients: readonly Client[]) => () =>
   Response.json({ clients, total: clients.length, next: null });
@@ -44,7 +15,7 @@ const openList = (server: StandInServer = {}) =>
   openPage(ClientsPage, {
     address: '/clients',
     tier: 'free',
-    server: { 'GET /api/clients': answer([ana, ben]), ...server },
+    server: { 'GET /api/clients': answer([sampleClient, ben]), ...server },
   });
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Your clients' })).getAllByRole('link');
@@ -52,12 +23,12 @@ const type = (value: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find or add a client' }), { target: { value } });
 
 test('each client is a row with who they are, what is due or how much there is, and when they were worked on', async () => {
-  await openList({ 'GET /api/clients': answer([ana, { ...ben, boughtOn: '2020-01-04' }]) });
+  await openList({ 'GET /api/clients': answer([sampleClient, { ...ben, boughtOn: '2020-01-04' }]) });
   const [first, second] = await rows();
   expect(first?.textContent).toBe(
     'Ana Ruiz · Owner, Harbor LoftsDue Send the quote · was due January 2, 2020, last worked on 3 days ago',
   );
-  expect(first?.getAttribute('href')).toBe(`/clients/${ana.id}`);
+  expect(first?.getAttribute('href')).toBe(`/clients/${sampleClient.id}`);
   expect(second?.textContent).toBe('Ben ColeBought 2 cards, last worked on Jan 5, 2020');
 });
 
@@ -143,38 +114,21 @@ test('a file without names says so beside its field', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('no names');
 });
 
-const thing = (kind: 'card' | 'text' | 'call', title: string, address: string) => ({
-  id: idOf(7),
-  kind,
-  title,
-  about: kind === 'card' ? 'A guess' : '',
-  context: 'The first words',
-  lang: null,
-  address,
-  at: made,
-  day: null,
-  locked: null,
-});
-const page = {
-  client: { ...ana, howMet: 'At the fair', createdAt: made },
-  cards: [thing('card', 'They fear to look foolish', '/brief?card=k1')],
-  texts: [thing('text', 'The ad', '/tools/ad-copy?open=r1')],
-  calls: [],
-};
-const one = `/api/clients/${ana.id}`;
+const one = `/api/clients/${sampleClient.id}`;
 const openOne = (server: StandInServer = {}, tier: 'free' | 'tools' = 'tools') =>
   openPage(ClientPage, {
-    address: `/clients/${ana.id}`,
+    address: `/clients/${sampleClient.id}`,
     pattern: '/clients/$id',
     tier,
-    server: { [`GET ${one}`]: () => Response.json(page), ...server },
+    server: { [`GET ${one}`]: () => Response.json(samplePage), ...server },
   });
 const addressOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('what they said stands under the day they said it, not the day of its card', async () => {
-  const [card] = page.cards;
+  const [card] = samplePage.cards;
   await openOne({
-    [`GET ${one}`]: () => Response.json({ ...page, cards: [{ ...card, about: 'Heard', day: '2019-11-24' }] }),
+    [`GET ${one}`]: () =>
+      Response.json({ ...samplePage, cards: [{ ...card, about: 'Heard', day: '2019-11-24' }] }),
   });
   expect(await screen.findByText('Nov 24, 2019 · Heard')).toBeTruthy();
 });
@@ -208,7 +162,7 @@ test('what they said is written on the card that is chosen, one without their wo
     card(2, 'The price', null),
     card(3, 'The date', null),
   ];
-  await openOne({ [`GET ${one}`]: () => Response.json({ ...page, cards }) });
+  await openOne({ [`GET ${one}`]: () => Response.json({ ...samplePage, cards }) });
   const choice = await screen.findByRole('list', { name: /^They said… Which card/ });
   const links = within(choice).getAllByRole('link', { hidden: true });
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -227,8 +181,8 @@ test('what was done for them is one list by date, each with how it went, and clo
   });
   const texts = [8, 6, 4, 2].map((at) => done('text', at, `Text ${at}`, 'Ad Copy · A meeting'));
   const calls = [9, 7, 5, 3, 1].map((at) => done('call', at, 'Practice call', 'Felt understood: 62 of 100'));
-  const client = { ...page.client, texts: 4, calls: 5 };
-  await openOne({ [`GET ${one}`]: () => Response.json({ ...page, client, texts, calls }) });
+  const client = { ...samplePage.client, texts: 4, calls: 5 };
+  await openOne({ [`GET ${one}`]: () => Response.json({ ...samplePage, client, texts, calls }) });
   const section = within(await screen.findByRole('region', { name: 'History' }));
   const shown = () => section.getAllByRole('link').map((link) => link.textContent);
   expect(shown()).toHaveLength(8);
@@ -241,8 +195,20 @@ test('what was done for them is one list by date, each with how it went, and clo
   expect(section.getAllByRole('link').at(-1)?.getAttribute('href')).toBe('/there/1');
 });
 
+test('a sale that was noted stands in the history on its day, and leads nowhere', async () => {
+  const client = { ...samplePage.client, texts: 1, boughtOn: '2026-11-21' };
+  await openOne({ [`GET ${one}`]: () => Response.json({ ...samplePage, client }) });
+  const section = within(await screen.findByRole('region', { name: /^History/ }));
+  expect(section.getByRole('heading').textContent).toBe('History 2');
+  expect(section.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'They boughtNov 21, 2026',
+    'The adNov 20, 2026',
+  ]);
+  expect(section.getAllByRole('link')).toHaveLength(1);
+});
+
 test('without a card the first thing is to find what they feel, under their name', async () => {
-  await openOne({ [`GET ${one}`]: () => Response.json({ ...page, cards: [], texts: [] }) }, 'free');
+  await openOne({ [`GET ${one}`]: () => Response.json({ ...samplePage, cards: [], texts: [] }) }, 'free');
   expect((await screen.findByRole('link', { name: 'Find what they feel' })).getAttribute('href')).toBe(
     '/tools/frustration-identifier?client=Ana+Ruiz%2C+Harbor+Lofts',
   );
@@ -250,94 +216,10 @@ test('without a card the first thing is to find what they feel, under their name
   expect(screen.queryByText('Write')).toBeNull();
 });
 
-test('a step that is done goes, and Undo brings it back with the day on which they agreed to it', async () => {
-  const { asked } = await openOne({ [`PATCH ${one}`]: () => Response.json(ana) });
-  expect(await screen.findByText('They agreed to it on December 30, 2019.')).toBeTruthy();
-  fireEvent.click(await screen.findByRole('button', { name: 'Step done' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
-  expect(asked.flatMap(({ body, method }) => (method === 'PATCH' ? [body] : []))).toEqual([
-    { nextStep: '', nextOn: null },
-    { nextStep: 'Send the quote', nextOn: '2020-01-02', agreedOn: '2019-12-30' },
-  ]);
-});
-
-/** A client with a text and a step, which can be changed. */
-async function openStep(given: Pick<Client, 'nextOn'>) {
-  let client = { ...page.client, texts: 1, ...given };
-  return openOne({
-    [`GET ${one}`]: () => sleep(5).then(() => Response.json({ ...page, client })),
-    [`PATCH /api/tools/results/${idOf(7)}`]: () => Response.json({}),
-    [`PATCH ${one}`]: ({ body }) => {
-      client = { ...client, ...(body as object) };
-      const { howMet: _, createdAt: __, ...row } = client;
-      // The page may be read again before the answer arrives.
-      return sleep(40, Response.json(row));
-    },
-  });
-}
-
-test('what came of a step is asked once it is done, one press notes it, and Undo asks no more', async () => {
-  const { asked } = await openStep({ nextOn: '2999-01-02' });
-  const step = await screen.findByLabelText<HTMLTextAreaElement>('What you do next');
-  // A field of one line would cut a long sentence.
-  expect(step.tagName).toBe('TEXTAREA');
-  expect(screen.queryByText('What came of it?')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Step done' }));
-  expect(await screen.findByText('What came of it?')).toBeTruthy();
-  expect(screen.getByText('Done: Send the quote')).toBeTruthy();
-  expect(screen.getByText(/a no is noted with/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'A meeting' }));
-  expect(await screen.findByText(/Noted with/)).toBeTruthy();
-  expect(asked.find(({ path }) => path.endsWith(`/results/${idOf(7)}`))?.body).toEqual({
-    outcome: 'meeting',
-  });
-  expect(screen.getByRole('button', { name: 'A meeting', pressed: true })).toBeTruthy();
-  expect(addressOf('Write down what they said')).toBe('/brief?card=k1#heard');
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(screen.queryByText('What came of it?')).toBeNull());
-});
-
-test('once its day is past, what came of a step is asked right away; noting it ends the step, and Undo brings it back', async () => {
-  const { asked } = await openStep({ nextOn: '2020-01-02' });
-  expect(await screen.findByText('What came of it?')).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toMatch(/^Send the quoteWhat came of it\?/);
-  fireEvent.click(screen.getByRole('button', { name: 'They bought' }));
-  expect(await screen.findByText('Done: Send the quote')).toBeTruthy();
-  expect((await screen.findByText('They bought. Well done.')).className).toContain('animate-arrive');
-  expect(screen.getByText(/^They bought on /)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'They bought', pressed: true })).toBeTruthy();
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(screen.queryByText('Done: Send the quote')).toBeNull());
-  const changes = asked.flatMap(({ body, method, path }) =>
-    method === 'PATCH' ? [[path.split('/')[2], body]] : [],
-  );
-  expect(changes).toEqual([
-    ['clients', { boughtOn: new Date().toLocaleDateString('en-CA') }],
-    ['clients', { nextStep: '', nextOn: null }],
-    ['clients', { nextStep: 'Send the quote', nextOn: '2020-01-02', agreedOn: '2019-12-30' }],
-  ]);
-});
-
-test('an outcome that is noted while the next step is typed keeps what was typed; else it ends the step, and stays', async () => {
-  const { asked } = await openStep({ nextOn: '2020-01-02' });
-  const step = await screen.findByLabelText<HTMLTextAreaElement>('What you do next');
-  fireEvent.change(step, { target: { value: 'Deliver the beds' } });
-  fireEvent.click(screen.getByRole('button', { name: 'A meeting' }));
-  expect(await screen.findByText(/^Noted with/)).toBeTruthy();
-  expect(step.value).toBe('Deliver the beds');
-  expect(asked.some(({ method, path }) => method === 'PATCH' && path === one)).toBe(false);
-  fireEvent.change(step, { target: { value: ana.nextStep } });
-  fireEvent.click(screen.getByRole('button', { name: 'A reply' }));
-  const undo = await screen.findByRole('button', { name: 'Undo' });
-  expect(screen.getByRole('button', { name: 'A reply', pressed: true })).toBeTruthy();
-  fireEvent.click(undo);
-});
-
 test('a deleted client can be brought back, and the list is shown', async () => {
   const { asked, router } = await openOne({
     [`DELETE ${one}`]: () => Response.json({ deleted: true }),
-    [`POST ${one}/restore`]: () => Response.json(ana),
+    [`POST ${one}/restore`]: () => Response.json(sampleClient),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/clients'));
@@ -376,10 +258,10 @@ test('a client is exported as a file of their name, and a failure is said', asyn
 test('two clients become one, and Undo makes them two with what moved', async () => {
   const moved = { cards: [idOf(7)], texts: [], calls: [] };
   const { asked, router } = await openOne({
-    'GET /api/clients': answer([ana, ben]),
+    'GET /api/clients': answer([sampleClient, ben]),
     'GET /api/clients?q=Ben+Cole': answer([ben]),
     [`POST ${one}/merge`]: () => Response.json({ client: ben, moved }),
-    [`POST ${one}/split`]: () => Response.json(ana),
+    [`POST ${one}/split`]: () => Response.json(sampleClient),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Merge with another client' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge Ana Ruiz' }));

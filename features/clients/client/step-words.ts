@@ -1,8 +1,11 @@
 import { agoOf, dayOf, shortDayOf } from '#platform/client/when.ts';
-import { timingOf } from '#features/clients/rules-step.ts';
+import { timeHere, timingOf } from '#features/clients/rules-step.ts';
 
 /** Today as the device's calendar has it, `YYYY-MM-DD`. */
 export const today = () => new Date().toLocaleDateString('en-CA');
+
+/** The time on this device. */
+export const nowHere = () => timeHere(new Date());
 
 /** The day of a step in words: 'today', 'was due December 1, 2026'; '' without one. */
 export function stepDay(on: string | null): string {

@@ -45,40 +45,23 @@ test('a new member has an empty home, and no course', async () => {
   });
 });
 
-test('the client with the next planned step is named, not one that is archived, long past or somebody else’s', async () => {
-  const [member, other] = [await app.join(), await app.join()];
-  const dayIn = (days: number) =>
-    new Date(app.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
-  const add = (who: Pick<Member, 'call'>, name: string, nextOn: string) =>
-    who.call(addClient, { body: { name, nextStep: `Call ${name}`, nextOn } });
-  await add(other, 'Nora', dayIn(0));
-  await add(member, 'Long ago', dayIn(-30));
-  expect((await read(member)).planned).toBeNull();
-  await add(member, 'Denise', dayIn(1));
-  const soon = await add(member, 'Dana', dayIn(0));
-  expect((await read(member)).planned).toMatchObject({ name: 'Dana', step: 'Call Dana', on: dayIn(0) });
-  await member.call(changeClient, { params: { id: soon.id }, body: { isArchived: true } });
-  expect((await read(member)).planned).toMatchObject({
-    name: 'Denise',
-    kind: 'step',
-    on: dayIn(1),
-    cardId: null,
-  });
-});
-
-test('what is planned with a client comes with their card: that of their words, or the one last worked on', async () => {
-  const member = await app.join();
-  const body = { businessDescription: 'Bookkeeping', targetAudience: 'Bakers' };
-  const [first, second] = (await member.call(identifyFrustrations, { body })).cards;
-  if (!first || !second) throw new Error('no cards');
-  const params = { id: first.clientId };
-  await member.call(changeClient, {
-    params,
-    body: { nextStep: 'Call', nextOn: app.clock.now().toISOString().slice(0, 10) },
-  });
-  const heard = { words: 'It is too expensive', from: 'Dana', on: '2026-01-01' };
-  await member.call(updateCard, { params: { id: second.id }, body: { heard } });
-  expect((await read(member)).planned).toMatchObject({ cardId: second.id });
+test('a sale that was noted at a client counts with those of texts, once where a text of theirs says it', async () => {
+  const member = await joinStudio(app);
+  const sales = async () => (await read(member)).texts.sales;
+  const card = await cardOf(member);
+  const { clientId } = card;
+  const ad = await adOf(member, { cardId: card.id });
+  await member.call(changeResult, { params: { id: ad.id }, body: { outcome: 'sale' } });
+  const renee = await member.call(addClient, { body: { name: 'Renee', boughtOn: '2026-01-02' } });
+  expect(await sales()).toBe(2);
+  await member.call(changeClient, { params: { id: clientId }, body: { boughtOn: '2026-01-03' } });
+  expect(await sales()).toBe(2);
+  await member.call(changeClient, { params: { id: renee.id }, body: { boughtOn: null } });
+  expect(await sales()).toBe(1);
+  await member.call(changeResult, { params: { id: ad.id }, body: { outcome: null } });
+  expect(await sales()).toBe(1);
+  await member.call(deleteClient, { params: { id: clientId }, query: {} });
+  expect(await sales()).toBe(0);
 });
 
 test('a free member sees their cards, newest first, and none that waits for a text', async () => {

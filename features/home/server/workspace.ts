@@ -26,8 +26,8 @@ export interface WorkspaceDeps {
   readonly spentOf: (viewer: Viewer) => Promise<Workspace['calls']['spent']>;
   readonly communities: () => Workspace['communities'];
   readonly calendar: () => boolean;
-  /** Their client with the next planned step, of those that are not long past. */
-  readonly plannedOf: (userId: string) => Promise<Workspace['planned']>;
+  /** Their client with the most urgent of the planned steps that are not long past. */
+  readonly plannedOf: (viewer: Viewer) => Promise<Workspace['planned']>;
   /** The newest day on which one of their clients bought, where they are. */
   readonly soldOf: (userId: string) => Promise<string | null>;
   /** The next clinic that they may come to. */
@@ -83,7 +83,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           deps.textsOf(userId),
           deps.callsOf(userId),
           deps.readingOf(userId),
-          deps.plannedOf(userId),
+          deps.plannedOf(viewer),
           deps.soldOf(userId),
           deps.clinicOf(viewer),
           can(viewer, 'course.read') ? deps.courseOf(viewer) : null,

@@ -24,6 +24,27 @@ const heardIn = (words: string): Partial<BriefSource> => ({
 });
 const ids = Array.from({ length: 12 }, (_, id) => `card ${id}`);
 
+test('what the client’s own words answer is not asked again', () => {
+  const asked = (words: string, given: Partial<BriefSource> = {}) =>
+    briefOf(card({ ...heardIn(words), ...given })).questions.map((question) => question.slice(0, 15));
+  expect(asked('Nobody tells me anything.')).toEqual(['When was the la', 'What would sett']);
+  expect(asked('Last week I counted it twice.')).toEqual(['What would sett']);
+  expect(asked('I’d sign if it was in writing.')).toEqual(['When was the la']);
+  expect(asked('If there is a mistake in it, I stand there.')).toHaveLength(2);
+  const agreed = { step: 'Bring it in writing', on: null, saidOn: '2026-11-20' };
+  expect(asked('Nobody tells me anything.', { agreed })).toEqual(['When was the la']);
+  expect(asked('Nobody tells me anything.', { boughtOn: '2026-11-20' })).toEqual(['When was the la']);
+});
+
+test('after a real call one question is enough: the first that it has not answered', () => {
+  const asked = (lastTime: boolean, most: boolean) =>
+    briefOf(card(), [], { lastTime, most }).questions.map((question) => question.slice(0, 15));
+  expect(asked(false, false)).toEqual(['When was the la']);
+  expect(asked(true, false)).toEqual(['What bothered y']);
+  expect(asked(false, true)).toEqual(['When was the la']);
+  expect(asked(true, true)).toEqual([]);
+});
+
 test('a brief holds what to say first, the frustration, why, what proves it, two questions and one thing to avoid', () => {
   const lines = ['One?', 'Two?', 'Three?'];
   const brief = briefOf(card({ openers: { lines } }));

@@ -47,7 +47,8 @@ export interface Brief {
   readonly openers: readonly string[];
   /** That the opener to say first stayed with clients; null if nobody knows. */
   readonly stayed: string | null;
-  readonly questions: readonly [string, string];
+  /** What to ask: two, less what the client has answered; none if that is all. */
+  readonly questions: readonly string[];
   readonly avoid: string;
 }
 
@@ -125,6 +126,36 @@ const whatWasHard = 'What bothered you most about it, or was it no big thing?';
 /** Of what a client said: the brief has their words already. */
 const whatWouldSettle = 'What would settle that for you?';
 
+/** What a last time says of itself, and what a condition does, in a client's words. */
+const hasLastTime =
+  /\b(?:last (?:time|week|month|year|night|spring|summer|fall|autumn|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|yesterday|gestern|letzte[nrs]? (?:woche|monat|jahr|mal))\b/iu;
+const hasCondition = /\b(?:if|unless|once|as long as|as soon as|wenn|sobald|solange)\b/iu;
+const saysYes =
+  /\b(?:I|we|ich|wir)(?:[’']d| would| could|[’']ll| will| würde| würden)? (?:\w{1,12} )?(?:sign|buy|order|switch|agree|decide|say yes|go ahead|go for it|take it|do it|try it|unterschreiben?|kaufen?|nehmen?|machen?)\b/iu;
+
+/** Which of the two questions a call with the client has answered, as far as that can be seen. */
+interface AnsweredInCall {
+  readonly lastTime: boolean;
+  /** What bothered them most, or would settle it. */
+  readonly most: boolean;
+}
+
+/**
+ * What is still to be asked: neither what the client's words or the last call answer, nor what would settle it once they
+ * agreed or bought. What else they told in a call nobody can know by fixed words, so that one question is enough then.
+ */
+function questionsOf({ agreed, boughtOn, heard }: BriefSource, inCall: AnsweredInCall | null): string[] {
+  const words = heard?.words ?? '';
+  const isSettled =
+    heard !== null &&
+    (agreed !== null || boughtOn !== null || (hasCondition.test(words) && saysYes.test(words)));
+  const open = [
+    ...(inCall?.lastTime || hasLastTime.test(words) ? [] : [lastTime]),
+    ...(inCall?.most || isSettled ? [] : [heard === null ? whatWasHard : whatWouldSettle]),
+  ];
+  return open.slice(0, inCall === null ? 2 : 1);
+}
+
 /** How much of the reason is shown: four long sentences. */
 const mostReason = 600;
 
@@ -176,8 +207,13 @@ const plain = (line: string) =>
 /**
  * The brief for one card. It asks no server and no model, so it works without a connection.
  * @param stayed the member's openers that stayed with clients, the surest first
+ * @param inCall what the last real call with them has answered; null without one
  */
-export function briefOf(card: BriefSource, stayed: readonly StayedOpener[] = []): Brief {
+export function briefOf(
+  card: BriefSource,
+  stayed: readonly StayedOpener[] = [],
+  inCall: AnsweredInCall | null = null,
+): Brief {
   const { agreed, boughtOn, client, frustration, explanation, listenFor, heard, saidNo } = card;
   const lines = [...openersFromClient(card), ...(card.openers?.lines ?? [])];
   const placeOf = (line: string) => stayed.findIndex((one) => plain(one.line) === plain(line));
@@ -198,7 +234,7 @@ export function briefOf(card: BriefSource, stayed: readonly StayedOpener[] = [])
     opener,
     openers,
     stayed: opener === null ? null : (stayed[placeOf(opener)]?.why ?? null),
-    questions: [lastTime, heard === null ? whatWasHard : whatWouldSettle],
+    questions: questionsOf(card, inCall),
     avoid: pick(traps, numberOf(card.id)),
   };
 }

@@ -220,6 +220,7 @@ test('who can neither read the course nor write is asked for calls only', async 
 test.each([
   [{ replies: 0, meetings: 0, sales: 0, noes: 0 }, '12 written, 4 used: no outcome noted yet.'],
   [{ replies: 0, meetings: 1, sales: 2, noes: 0 }, '12 written, 4 used: 1 meeting, 2 sales.'],
+  [{ used: 0, replies: 0, meetings: 0, sales: 1, noes: 0 }, '12 written, none used: 1 sale.'],
 ])('of texts only what came is counted: %o', async (came, said) => {
   await open('premium', () => Response.json({ ...full, texts: { ...full.texts, ...came } }));
   expect((await findLater()).textContent).toContain(said);
@@ -324,7 +325,7 @@ test('a free member with cards is led to what to say, and not told that somethin
   const cards = { made: 3, recent: [card], unwritten: null };
   await open('free', () => Response.json({ ...empty, cards }));
   const next = await screen.findByRole('region', { name: 'What to say in the first 11 seconds' });
-  expect(next.textContent).toContain('Bakers · One line, two questions, and one thing to avoid.');
+  expect(next.textContent).toContain('Bakers · One line, what to ask, and one thing to avoid.');
   expect(linksOf('What to say in the first 11 seconds')).toEqual(['/brief?card=c1']);
   expect((await findLater()).textContent).toContain('Try it aloud');
   expect(screen.queryByText('Due for practice')).toBeNull();

@@ -30,17 +30,17 @@ export function WorkspaceToCome() {
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
 
-/** The outcomes of all texts, in one line. */
+/** The outcomes of all texts, and sales without one, in one line. */
 function sumOf({ made, used, replies, meetings, sales, noes }: Facts['texts']): string {
   const written = `${made.toLocaleString('en-US')} written`;
-  if (used === 0) return `${written}. Mark what you use to see what comes of it.`;
+  if (used === 0 && sales === 0) return `${written}. Mark what you use to see what comes of it.`;
   const came = [
     ...counted(replies, 'reply', 'replies'),
     ...counted(meetings, 'meeting', 'meetings'),
     ...counted(sales, 'sale', 'sales'),
     ...counted(noes, 'said no', 'said no'),
   ];
-  return `${written}, ${used.toLocaleString('en-US')} used: ${came.join(', ') || 'no outcome noted yet'}.`;
+  return `${written}, ${used === 0 ? 'none' : used.toLocaleString('en-US')} used: ${came.join(', ') || 'no outcome noted yet'}.`;
 }
 
 const lately = 7 * 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { dayOf } from '#platform/client/when.ts';
 import { renewalOf } from '#platform/contract/renewal.ts';
-import { briefedBy, type NextStep } from '#features/home/rules-next.ts';
+import { briefedBy, isBehind, type NextStep } from '#features/home/rules-next.ts';
 
 interface StepWords {
   /** Why this is next. */
@@ -33,9 +33,21 @@ function lessonWords({ lesson }: Extract<NextStep, { kind: 'lesson' }>): StepWor
   };
 }
 
+/** Of a day of the calendar, wherever the reader is. */
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
 function plannedWords({ client, when }: Extract<NextStep, { kind: 'planned' }>): string {
-  if (when === 'past') return `Planned for ${dayOf(`${client.on}T12:00`)}`;
-  return when === 'today' ? 'Today' : 'Tomorrow';
+  switch (when) {
+    case 'past':
+      return `Planned for ${dayOf(`${client.on}T12:00`)}`;
+    case 'over':
+    case 'today':
+      return 'Today';
+    case 'tomorrow':
+      return 'Tomorrow';
+    case 'soon':
+      return weekday.format(new Date(client.on));
+  }
 }
 
 /** A next step in words. */
@@ -65,9 +77,9 @@ export function wordsOf(step: NextStep): StepWords {
       return {
         reason: `${plannedWords(step)}: ${step.client.name}`,
         title: step.client.step === '' ? 'Talk to them' : step.client.step,
-        ...(step.when === 'past' && step.client.kind === 'step'
+        ...(isBehind(step)
           ? {
-              detail: 'What did they say? Write it down, and plan what comes next or clear the step.',
+              detail: 'What came of it? Note it, and plan what comes next or clear the step.',
               action: 'Say how it went',
             }
           : briefedBy(step) === null
@@ -76,7 +88,7 @@ export function wordsOf(step: NextStep): StepWords {
                 action: 'Get ready',
               }
             : {
-                detail: 'One line, two questions, and one thing to avoid.',
+                detail: 'One line, what to ask, and one thing to avoid.',
                 action: 'Read the brief',
               }),
       };
@@ -105,7 +117,7 @@ export function wordsOf(step: NextStep): StepWords {
       return {
         reason: 'Before your next call',
         title: 'What to say in the first 11 seconds',
-        detail: `${step.card.client} · One line, two questions, and one thing to avoid.`,
+        detail: `${step.card.client} · One line, what to ask, and one thing to avoid.`,
         action: 'Read the 60-second brief',
       };
     case 'call':

@@ -1,5 +1,6 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
+import { clients } from '#platform/server/clients/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inBatches } from '#platform/server/viewer/in-batches.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
@@ -18,6 +19,7 @@ export interface NewestTexts {
   readonly used: number;
   readonly replies: number;
   readonly meetings: number;
+  /** Of texts, and those that were noted at a client. */
   readonly sales: number;
   readonly noes: number;
   /** When an outcome was last noted; null: never. */
@@ -30,6 +32,10 @@ export interface NewestTexts {
 
 const user = sql`u.user_id`;
 const mine = sql`r.user_id = ${user} and r.deleted_at is null`;
+/** Clients who bought, as the member noted it at them, besides those whose text says it: that is the same sale. */
+const boughtBesides = sql`(select count(*) from ${clients} c
+  where c.user_id = ${user} and c.deleted_at is null and c.bought_on is not null and not exists (
+    select 1 from ${studioResults} s where s.client_id = c.id and s.outcome = 'sale' and s.deleted_at is null))`;
 const untold = sql`${mine} and r.outcome is null
   and r.used_at <= ${sql.placeholder('from')}::timestamptz and r.used_at > ${sql.placeholder('to')}::timestamptz`;
 const idsOf = (limit: number, where: SQL) =>
@@ -45,7 +51,7 @@ export function createNewestTexts(db: Db, clock: Clock): (userId: string) => Pro
   const counted = sql`(select count(*) as made, count(r.used_at) as used,
       count(*) filter (where r.outcome = 'reply') as replies,
       count(*) filter (where r.outcome = 'meeting') as meetings,
-      count(*) filter (where r.outcome = 'sale') as sales,
+      count(*) filter (where r.outcome = 'sale') + ${boughtBesides} as sales,
       count(*) filter (where r.outcome = 'no') as noes,
       max(r.used_at) filter (where r.outcome is not null) as told_at
     from ${studioResults} r where ${mine}) as n`;
