@@ -18,7 +18,7 @@ const released: Readonly<Record<string, string>> = {
   'frustration-identifier.ts 2026-11-28.2': '0ee08297975f8cc3',
   'house.ts 2026-11-28.2': '05290e6343600dcd',
   'messaging.ts 2026-11-28.6': '22e8ed813b74c3ff',
-  'openers.ts 2026-11-30.3': '246aa28e7b6e242e',
+  'openers.ts 2026-11-30.4': '2bfda36a0b88c185',
   'social-posts.ts 2026-11-28.3': '627556aee20141ae',
   'spar.ts 2026-11-30.3 2026-11-28.2 2026-11-28.2 2026-11-30.1 2026-11-29.1': 'b5d1414f693339c2',
   'studio.ts 2026-11-29.1': 'e6c94279ea21cfa7',
