@@ -20,9 +20,9 @@ const released: Readonly<Record<string, string>> = {
   'messaging.ts 2026-11-28.6': '22e8ed813b74c3ff',
   'openers.ts 2026-11-30.4': '2bfda36a0b88c185',
   'social-posts.ts 2026-11-28.3': '627556aee20141ae',
-  'spar.ts 2026-11-30.3 2026-11-28.2 2026-11-28.2 2026-11-30.1 2026-11-29.1': 'b5d1414f693339c2',
+  'spar.ts 2026-11-30.4 2026-11-28.2 2026-11-28.2 2026-11-30.1 2026-11-29.1': '4c8f7cb803989dd8',
   'studio.ts 2026-11-29.1': 'e6c94279ea21cfa7',
-  'truth-check.ts 2026-11-28.3': 'e1db74bcdf9934ba',
+  'truth-check.ts 2026-11-30.1': 'eb6976ad053abd03',
 };
 
 const folder = import.meta.dirname;
