@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const released: Readonly<Record<string, string>> = {
   'ad-copy.ts 2026-11-28.3': 'b611c101a00a567b',
   'call-scripts.ts 2026-11-29.1': '91f85749a1dbd213',
-  'ask.ts 2026-11-30.1 2026-11-29.1': 'e3afdbb7ccda835b',
+  'ask.ts 2026-11-30.2 2026-11-29.1': '4391e9dfaaecb8c2',
   'calls.ts 2026-11-30.2': '6f8577abaa9177ed',
   'email-sequences.ts 2026-11-30.1 2026-11-28.1': 'f0a7505bef1a766e',
   'ethical-persuasion.ts 2026-11-30.2': '327dfe433ccc352c',
