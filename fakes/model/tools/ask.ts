@@ -76,14 +76,11 @@ export const ask: ModelTool = {
   write: (fields) => {
     const terms = termsOf(inEnglish(String(fields['question'])));
     const passages = given.safeParse(jsonIn(fields, 'passages')).data ?? [];
-    // A call may be masked: then its client stands in no passage, and the calls with others are left out.
+    // The calls are with whom the question names, or else left out; of a masked one, no name is in its text.
     const names = (String(fields['question']).match(/(?<=\s)\p{Lu}[\p{L}’-]+/gu) ?? []).flatMap(termsOf);
-    const isKnown = (term: string) =>
-      passages.some(({ text, from }) => termsOf(`${from}\n${text}`).includes(term));
-    const hidden = names.filter((term) => !isKnown(term));
     const all = passages.flatMap(candidatesOf).map((one) => {
       const isCall = passages.some(({ kind, number }) => number === one.source && kind === 'call');
-      return isCall ? { ...one, from: new Set([...one.from, ...hidden]) } : one;
+      return isCall ? { ...one, from: new Set([...one.from, ...names]) } : one;
     });
     const weightOf = (term: string) =>
       Math.log(1 + all.length / (1 + all.filter((one) => one.terms.has(term)).length));
