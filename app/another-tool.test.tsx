@@ -70,7 +70,7 @@ test('a card writes with it, a result is sent on to it, and the library can be n
     <>
       <WriteWith cardId="c1" frustration="They wait" />
       <SendOn tool="messaging" resultId="r1" version={2} cardId={null} />
-      <LibraryFilters filters={filters} onChange={() => undefined} onClear={null} />
+      <LibraryFilters first={undefined} filters={filters} onChange={() => undefined} onClear={null} />
     </>
   );
   await show(Ways, '/tools/library');

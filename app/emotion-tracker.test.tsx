@@ -82,16 +82,60 @@ test.each([
   );
 });
 
-test('of several cards the one that has an opener is the one to say', async () => {
-  const line = 'I work with home owners in October. Nobody asks about soot, do they?';
-  const other = { ...sampleCard, id: '10000000-0000-4000-8000-000000000002', client: 'Bakers' };
-  const cards = [sampleCard, { ...other, openers: { lines: [line] }, opener: line }];
+test.each([
+  ['of the client whose step is next', '2026-12-02', null, 'Bakers'],
+  ['of the client last worked on, where no step has a day', null, null, 'Home owners'],
+  ['of the client whose step comes earlier', '2026-12-02', '2026-12-01', 'Home owners'],
+])('the line to say is %s', async (_, bakersOn, ownersOn, expected) => {
+  const bakers = '20000000-0000-4000-8000-000000000002';
+  const other = { id: '10000000-0000-4000-8000-000000000002', client: 'Bakers', clientId: bakers };
+  const lines = ['When did you last count a tray twice?'];
+  const mine = { ...sampleCard, client: 'Home owners', openers: { lines } };
+  const cards = [
+    { ...sampleCard, ...other, openers: { lines }, pinned: true },
+    { ...mine, id: '10000000-0000-4000-8000-000000000003' },
+    { ...mine, opener: 'Had to go back this week?' },
+  ];
+  const client = (id: string, nextOn: string | null) => ({ id, nextOn });
   await open({
     'GET /api/config': configured,
     'GET /api/profile': profileOf('Canada'),
     'GET /api/tools/cards': () => Response.json({ cards }),
+    'GET /api/clients': () =>
+      Response.json({
+        // The first has no card: nothing could be said to them.
+        clients: [
+          client('20000000-0000-4000-8000-000000000009', '2026-11-30'),
+          client(sampleCard.clientId, ownersOn),
+          client(bakers, bakersOn),
+        ],
+        total: 3,
+        next: null,
+      }),
   });
-  expect((await screen.findByText(line)).closest('figure')?.textContent).toContain('Bakers');
+  const line = expected === 'Bakers' ? lines[0] : 'Had to go back this week?';
+  expect((await screen.findByText(line ?? '')).closest('figure')?.textContent).toContain(expected);
+});
+
+test('a next client without an opener gets none of another client: theirs is to be written', async () => {
+  const other = {
+    id: '10000000-0000-4000-8000-000000000002',
+    client: 'Bakers',
+    clientId: sampleResult('messaging').id,
+  };
+  await open({
+    'GET /api/config': configured,
+    'GET /api/profile': profileOf('Canada'),
+    'GET /api/tools/cards': () =>
+      Response.json({ cards: [{ ...sampleCard, ...other, opener: 'Had to go back?' }, sampleCard] }),
+    'GET /api/clients': () =>
+      Response.json({ clients: [{ id: sampleCard.clientId, nextOn: '2026-12-01' }], total: 1, next: null }),
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Write yours' }).getAttribute('href')).toBe(
+      `/brief?card=${sampleCard.id}`,
+    ),
+  );
 });
 
 test('a card without an opener does not hide the one that they wrote with the Messaging Creator', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstAnswers, openerFaults } from './openers.ts';
+import { firstAnswers, openerFaults, openerLaw, openerProblems } from './openers.ts';
 
 const words = 'I count the drawer twice and it still doesn’t come out';
 
@@ -61,6 +61,27 @@ test.each([
   ['You said you count the drawer twice. You must hate that. Did it come out on Friday?', 'feeling'],
 ])('of what a client said, “%s” breaks the law: %s', (line, fault) => {
   expect(openerFaults(line, words)).toContain(fault);
+});
+
+test('whoever writes an opener again is told the words that broke each law, and of what is missing the law alone', () => {
+  const { feeling, lastTime, length, product, question, quote, whoFor } = openerLaw;
+  expect(
+    openerProblems('I help shop owners who dread closing time. Our software counts for the owner. Call me.'),
+  ).toEqual([`${question} See “Call me.”.`, `${product} See “Our”.`, `${feeling} See “dread”.`, lastTime]);
+  expect(openerProblems('“It never comes out”: when did you last count it twice?')).toEqual([
+    `${quote} See “It never comes out”.`,
+    whoFor,
+  ]);
+  const long = `I help shop owners ${'and their people '.repeat(9)}. When did you last count it twice?`;
+  expect(openerProblems(long)).toEqual([`${length} See “${long}”.`]);
+  expect(openerProblems('I help shop owners. When did you last count a drawer twice?')).toEqual([]);
+});
+
+test('a question that only why or how much can answer is none that can be answered no', () => {
+  const asks = (question: string) => openerFaults(`I help shop owners. ${question}`);
+  expect(asks('When did you last count a drawer twice?')).toEqual([]);
+  expect(asks('When do you count a drawer twice since the last time?')).toContain('question');
+  expect(asks('How long did the last time take you?')).toContain('question');
 });
 
 test('in another language an opener is only counted', () => {

@@ -1,6 +1,7 @@
 /**
  * Openers, the first thing to say to a client in about eleven seconds, and their one law: an opener says whom it is
- * for, shows an hour of theirs and ends with a question that they can answer no. It names no product, no witness and no
+ * for, shows an hour of theirs and ends with a question that they can answer no, or never
+ * where it asks when something was last. It names no product, no witness and no
  * feeling that nobody told us. One from a guess asks about the last time; one from a client's words says them back.
  */
 
@@ -79,7 +80,7 @@ const isEnglish = (text: string) => (text.match(english) ?? []).length >= 2;
 /** The faults of openers, each as one sentence. */
 export const openerLaw = {
   length: `It takes more than 11 seconds: at most ${openerMost} words.`,
-  question: 'It ends with one question that can be answered no.',
+  question: 'It ends with one question that can be answered no, or never.',
   leading: 'The question wants a yes, or a reason for what nobody has said.',
   product: 'It talks about what you sell: leave that out until they ask.',
   witness: 'It calls witnesses: speak of the one person in front of you.',
@@ -93,28 +94,43 @@ export const openerLaw = {
 } as const;
 export type OpenerFault = keyof typeof openerLaw;
 
-/**
- * Which laws an opener breaks.
- * @param heard the words of the client it is for; null: it rests on a guess
- */
-export function openerFaults(line: string, heard: string | null = null): OpenerFault[] {
+/** The laws that an opener breaks, each with the words that break it; '' where it is something that's missing. */
+function brokenBy(line: string, heard: string | null): Map<OpenerFault, string> {
   const text = line.trim();
   const own = withoutQuotes(text);
   const question = own.split(/[.!…] /u).at(-1) ?? '';
   const asks = own.endsWith('?') && own.split('?').length === 2;
-  const broken: Readonly<Record<OpenerFault, boolean>> = {
-    length: wordCount(text) > openerMost,
-    question: !asks || !toNo.test(question),
-    leading: leading.test(own),
-    product: product.test(own),
-    witness: witness.test(own),
-    feeling: feeling.test(own),
-    guess: guessed.test(own),
-    quote: quotesIn(text).some((said) => heard === null || !isWithin(wordsOf(said), wordsOf(heard))),
-    whoFor: heard === null && !whoFor.test(own),
-    lastTime: heard === null && !lastTime.test(own) && !noticed.test(own),
-    theirWords: heard !== null && !saysBack(text, heard),
+  const words = (pattern: RegExp) => pattern.exec(own)?.[0].trim() ?? null;
+  const unless = (isKept: boolean, said = '') => (isKept ? null : said);
+  const broken: Readonly<Record<OpenerFault, string | null>> = {
+    length: unless(wordCount(text) <= openerMost, text),
+    question: unless(asks && toNo.test(question), question),
+    leading: words(leading),
+    product: words(product),
+    witness: words(witness),
+    feeling: words(feeling),
+    guess: words(guessed),
+    quote: quotesIn(text).find((said) => heard === null || !isWithin(wordsOf(said), wordsOf(heard))) ?? null,
+    whoFor: unless(heard !== null || whoFor.test(own)),
+    lastTime: unless(heard !== null || lastTime.test(own) || noticed.test(own)),
+    theirWords: unless(heard === null || saysBack(text, heard)),
   };
-  if (!isEnglish(text)) return broken.length ? ['length'] : [];
-  return (Object.keys(openerLaw) as OpenerFault[]).filter((fault) => broken[fault]);
+  const faults = isEnglish(text) ? (Object.keys(openerLaw) as OpenerFault[]) : (['length'] as const);
+  return new Map(
+    faults.flatMap((fault) => (broken[fault] === null ? [] : [[fault, broken[fault]] as const])),
+  );
 }
+
+/**
+ * Which laws an opener breaks.
+ * @param heard the words of the client it is for; null: it rests on a guess
+ */
+export const openerFaults = (line: string, heard: string | null = null): OpenerFault[] => [
+  ...brokenBy(line, heard).keys(),
+];
+
+/** What is wrong with an opener from a guess, for whoever writes it again: each law with the words that break it. */
+export const openerProblems = (line: string): string[] =>
+  [...brokenBy(line, null)].map(([fault, words]) =>
+    words === '' ? openerLaw[fault] : `${openerLaw[fault]} See “${words}”.`,
+  );

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const released: Readonly<Record<string, string>> = {
   'ad-copy.ts 2026-11-28.3': 'b611c101a00a567b',
   'call-scripts.ts 2026-11-29.1': '91f85749a1dbd213',
-  'ask.ts 2026-11-30.1 2026-11-29.1': 'e3afdbb7ccda835b',
+  'ask.ts 2026-11-30.2 2026-11-29.1': '4391e9dfaaecb8c2',
   'calls.ts 2026-11-30.2': '6f8577abaa9177ed',
   'email-sequences.ts 2026-11-30.1 2026-11-28.1': 'f0a7505bef1a766e',
   'ethical-persuasion.ts 2026-11-30.2': '327dfe433ccc352c',
@@ -18,11 +18,11 @@ const released: Readonly<Record<string, string>> = {
   'frustration-identifier.ts 2026-11-28.2': '0ee08297975f8cc3',
   'house.ts 2026-11-28.2': '05290e6343600dcd',
   'messaging.ts 2026-11-28.6': '22e8ed813b74c3ff',
-  'openers.ts 2026-11-30.3': '246aa28e7b6e242e',
+  'openers.ts 2026-11-30.4': '2bfda36a0b88c185',
   'social-posts.ts 2026-11-28.3': '627556aee20141ae',
-  'spar.ts 2026-11-30.3 2026-11-28.2 2026-11-28.2 2026-11-30.1 2026-11-29.1': 'b5d1414f693339c2',
+  'spar.ts 2026-11-30.4 2026-11-28.2 2026-11-28.2 2026-11-30.1 2026-11-29.1': '4c8f7cb803989dd8',
   'studio.ts 2026-11-29.1': 'e6c94279ea21cfa7',
-  'truth-check.ts 2026-11-28.3': 'e1db74bcdf9934ba',
+  'truth-check.ts 2026-11-30.1': 'eb6976ad053abd03',
 };
 
 const folder = import.meta.dirname;

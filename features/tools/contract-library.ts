@@ -67,6 +67,7 @@ export const listResults = endpoint({
   query: z.strictObject({
     tool: z.enum(studioTools).optional(),
     cardId: z.uuid().optional(),
+    clientId: z.uuid().optional(),
     /** Days in UTC, both inclusive. */
     from: day().optional(),
     to: day().optional(),

@@ -56,7 +56,7 @@ export const listClients = endpoint({
   path: '/api/clients',
   access: 'identifier.use',
   summary:
-    'The member’s clients, 50 at a time: those whose next step is due first, then who was worked on last. `q` finds part of a name, a role or a company.',
+    'The member’s clients, 50 at a time: those whose next step is due first, then who was worked on last. `q` finds parts of a name, a role, a company, a next step or how you met.',
   query: z.strictObject({
     q: lineText({ max: clientLimits.question }).optional(),
     /** Whether the archived are listed, and only they. */

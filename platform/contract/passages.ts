@@ -14,6 +14,8 @@ export interface Passage {
   /** What the whole of it is about, in words that are not in its text: what a lesson teaches and asks. */
   readonly topic: string;
   readonly text: string;
+  /** Set where names and amounts are masked in what is sent: what its member reads instead. */
+  readonly unmasked?: { readonly title: string; readonly words: (masked: string) => string };
   /** The path and hash of the place where it stands. */
   readonly address: string;
   /** What a plan has to open; null for what every member has. */

@@ -19,6 +19,17 @@ test('the sentence closest to the question is said again, with the next one, and
   });
 });
 
+test('a call that is given is with the client whom the question names, also where it is masked', () => {
+  const said = 'Them: The price of [amount 1] is too much for us.';
+  const given = (kind: string) =>
+    ask.write({
+      question: 'What did Carla say about the price?',
+      passages: JSON.stringify([{ number: 1, kind, from: 'Your call on 2026-11-20', text: said }]),
+    });
+  expect(given('call')).toMatchObject({ covers: 'all', sentences: [{ source: 1, quote: said }] });
+  expect(given('note')).toMatchObject({ covers: 'nothing' });
+});
+
 test('what no passage answers is declined', () => {
   expect(answer('How do I file quarterly taxes at a price?')).toEqual({ covers: 'nothing', sentences: [] });
 });

@@ -4,7 +4,9 @@ import type { ModelTool } from '#fakes/model/tool.ts';
 import { termsIn, termsOf } from '#features/ask/rules/terms.ts';
 import { wordsOf } from '#platform/contract/words.ts';
 
-const given = z.array(z.object({ number: z.number(), from: z.string(), text: z.string() }));
+const given = z.array(
+  z.object({ number: z.number(), kind: z.string().optional(), from: z.string(), text: z.string() }),
+);
 
 /** The few words of other languages that the stand-in knows. */
 const english: Readonly<Record<string, string>> = {
@@ -74,7 +76,12 @@ export const ask: ModelTool = {
   write: (fields) => {
     const terms = termsOf(inEnglish(String(fields['question'])));
     const passages = given.safeParse(jsonIn(fields, 'passages')).data ?? [];
-    const all = passages.flatMap(candidatesOf);
+    // The calls are with whom the question names, or else left out; of a masked one, no name is in its text.
+    const names = (String(fields['question']).match(/(?<=\s)\p{Lu}[\p{L}’-]+/gu) ?? []).flatMap(termsOf);
+    const all = passages.flatMap(candidatesOf).map((one) => {
+      const isCall = passages.some(({ kind, number }) => number === one.source && kind === 'call');
+      return isCall ? { ...one, from: new Set([...one.from, ...names]) } : one;
+    });
     const weightOf = (term: string) =>
       Math.log(1 + all.length / (1 + all.filter((one) => one.terms.has(term)).length));
     const ranked = all
@@ -99,6 +106,7 @@ export const ask: ModelTool = {
         .filter(({ number }) => shown.some(({ source }) => source === number))
         .flatMap(({ from, text }) => termsIn(`${from}\n${text}`).words),
     );
+    for (const one of shown) for (const term of one.from) around.add(term);
     const covered = terms.filter((term) => around.has(term));
     const covers = shown.length > 0 && covered.length * 2 > terms.length;
     const isHeld = (one: string) => termsOf(inEnglish(one)).some((term) => around.has(term));

@@ -67,7 +67,7 @@ test('of two lines of business the one named first is theirs, and an audience is
     'Office managers and practice owners who had a cleaner that slowly got worse',
   );
   expect(first?.title).toContain('If a visitor sees the restroom first');
-  expect(first?.explanation).toContain('among office managers and practice owners it');
+  expect(first?.explanation).toContain('with office managers and practice owners it');
 });
 
 const trade = (name: string) => trades.find((one) => one.name === name)?.own.title;
@@ -94,6 +94,13 @@ test('what is sold may be one thing or several: no verb in the present depends o
     /(?<!about |between |for |in |of |on |than |with |without |choose )\{offer\} (?:is|are|has|have|does|[a-z]+s)\b/u;
   expect('then {offer} begins to feel safe').toMatch(verbs);
   for (const { explanation } of worries) expect(explanation).not.toMatch(verbs);
+});
+
+test('an audience may be many or one person by name: no verb in the present depends on it, and nobody is among one', () => {
+  const many =
+    /\{audience\} (?!(?:can|may|would|too|among them|there can)\b|it’s\b)[a-z]|\b(?:among|few|many|most) \{audience\}/iu;
+  for (const wrong of ['Few {audience} do this', 'Among {audience}, it is']) expect(wrong).toMatch(many);
+  for (const { explanation } of worries) expect(explanation).not.toMatch(many);
 });
 
 test('a slot typed by the member is not filled in', () => {

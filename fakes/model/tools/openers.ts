@@ -120,7 +120,11 @@ export function openersFor(fields: Fields, first: number, count: number): string
   const three = byTrade[tradeOf(business, audience).name] ?? [];
   const at = three.length === 0 ? 0 : first % three.length;
   const all = [...three.slice(at), ...three.slice(0, at), ...anyTrade];
-  return all.slice(0, count).map((line) => line.replace('%', () => who));
+  const known = lineOf(fields, 'notAgain');
+  return all
+    .map((line) => line.replace('%', () => who))
+    .filter((line) => !known.includes(line))
+    .slice(0, count);
 }
 
 /** Three to say first from a card. */

@@ -15,14 +15,14 @@ export const ofSellers: readonly Worry[] = [
   {
     title: 'I’ll get one price now and another once the extras are on it',
     explanation:
-      'A first number tends to be the smallest one. A discount on {offer} can be what {audience} ask for, when they would like the total. A list of what isn’t included, handed over unasked, does more.',
+      'A first number tends to be the smallest one. With {audience}, the question can be a discount on {offer} when the wish is to know the total. A list of what isn’t included, handed over unasked, does more.',
     listenFor:
       'They ask “and what else?” or for the total in writing; if they ask about terms of payment, it isn’t this.',
   },
   {
     title: 'I’ll ask one question and get called every week until I answer',
     explanation:
-      'Asking for a price can look like signing up for a year of calls. So {audience} tend to look around first and ask about {offer} late. It helps to say at once how often you write, and how they stop it.',
+      'Asking for a price can look like signing up for a year of calls. So {audience} may look around first and ask about {offer} late. It helps to say at once how often you write, and how they stop it.',
     listenFor:
       'They want something by email instead of a call; if they pick a time themselves, it is something else.',
   },
@@ -35,7 +35,7 @@ export const ofSellers: readonly Worry[] = [
   {
     title: 'They’ll show me everything except the one thing I came for',
     explanation:
-      'An hour about {offer} can leave out the one case that {audience} have on the desk. “The short version, please” tends to mean “start with mine.” Something of theirs, done first, settles it.',
+      'An hour about {offer} can leave out the one case that {audience} would bring along. “The short version, please” tends to mean “start with mine.” Something of theirs, done first, settles it.',
     listenFor:
       'They ask about one case and come back to it; if they want the full tour, it is something else.',
   },
@@ -59,7 +59,7 @@ export const ofOthers: readonly Worry[] = [
   {
     title: 'Not in our busy weeks, and all of them are busy',
     explanation:
-      'A start tends to need somebody who has no time. When {audience} say “later,” the hours that go into {offer} can be what nobody has counted. A count of them, and of how many are yours, makes a date of it.',
+      'A start tends to need somebody who has no time. A “later” from {audience} can be about the hours that go into {offer}, which nobody has counted. A count of them, and of how many are yours, makes a date of it.',
     listenFor:
       'They say “after the season” or “next quarter”; if they ask for your next free day, it is something else.',
   },

@@ -22,7 +22,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'If half the data doesn’t come over, I’ll be typing it in by hand',
       explanation:
-        'A switch tends to land on one desk among {audience}, and it isn’t the desk of whoever signs. “Is it easy to set up?” can be asked about {offer} when the question is who moves the old records. One table of theirs, moved before anything is signed, settles it.',
+        'A switch tends to land on one desk, with {audience} too, and it isn’t the desk of whoever signs. “Is it easy to set up?” can be asked about {offer} when the question is who moves the old records. One table of theirs, moved before anything is signed, settles it.',
       listenFor:
         'They ask what happens to the old records, or who does the import; if they ask about features first, it is something else.',
     },
@@ -45,7 +45,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'If a visitor sees the restroom first, the complaint comes to my desk',
       explanation:
-        'A clean floor tends to go unmentioned, and among {audience} it’s clear whose phone rings about a dirty one. So the talk about {offer} can be all price, when the question is who notices first. A short note each evening of what was done answers that.',
+        'A clean floor tends to go unmentioned, and with {audience} it’s clear whose phone rings about a dirty one. So the talk about {offer} can be all price, when the question is who notices first. A short note each evening of what was done answers that.',
       listenFor:
         'They mention a visitor, an inspection or a complaint that came twice; if they go straight to the hourly rate, it is something else.',
     },
@@ -57,7 +57,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'By the third week nobody does it anymore, and it came out of my budget',
       explanation:
-        'A workshop can be a good day and leave nothing in the calendar. What {audience} tend to ask about {offer} is the program. What would help is to hear who asks about it in week three, with a date for that.',
+        'A workshop can be a good day and leave nothing in the calendar. What {audience} may ask about {offer} is the program. What would help is to hear who asks about it in week three, with a date for that.',
       listenFor:
         'They tell of a training whose binder is still on the shelf; if they ask who else takes part, it isn’t this.',
     },
@@ -81,7 +81,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'Explain it so that I can explain it at home tonight',
       explanation:
-        'Among {audience}, whoever signs tends to be asked about it at the kitchen table or in the next meeting. Words that were clear in the office can be hard to repeat there. One page about {offer}, with every fee on it, is something to hand on.',
+        'With {audience}, whoever signs tends to be asked about it at the kitchen table or in the next meeting. Words that were clear in the office can be hard to repeat there. One page about {offer}, with every fee on it, is something to hand on.',
       listenFor:
         'They ask you to say it once more, or to write it down; if they ask about the rate alone, it isn’t this.',
     },
@@ -116,7 +116,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'I’ll have to defend this budget with numbers nobody upstairs asks about',
       explanation:
-        'A report can be full of reach and clicks, and none of it is a name. Among {audience}, the talk about {offer} tends to go back to the last campaign. One sentence to say upstairs would help: who called, and how they had heard.',
+        'A report can be full of reach and clicks, and none of it is a name. With {audience}, the talk about {offer} tends to go back to the last campaign. One sentence to say upstairs would help: who called, and how they had heard.',
       listenFor:
         'They ask what the report looks like, or who reads it; if they ask for ideas first, it is something else.',
     },
@@ -127,7 +127,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'Tell me where to put my hands, and how long it takes',
       explanation:
-        'Few {audience} do this every month, and a whole day can hang on it. The talk about {offer} tends to be style and price. It helps to hear how the first ten minutes go, and to see a plain picture or two.',
+        'For {audience}, this may come up once a year, and a whole day can hang on it. The talk about {offer} tends to be style and price. It helps to hear how the first ten minutes go, and to see a plain picture or two.',
       listenFor:
         'They say that somebody with them doesn’t like being photographed; if they ask how many pictures they get, it isn’t this.',
     },
@@ -139,7 +139,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'If it looks different at home, who pays to send it back?',
       explanation:
-        'A picture can be true and leave out the size, the weight or the smell. Then {audience} tend to close the page and compare {offer} with something else. The same thing in ordinary light, and the way back in one line, settles it.',
+        'A picture can be true and leave out the size, the weight or the smell. Then {audience} may close the page and compare {offer} with something else. The same thing in ordinary light, and the way back in one line, settles it.',
       listenFor:
         'They ask about returns, or for one more picture; if they ask for a discount, it is something else.',
     },
@@ -151,7 +151,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'If the food is late, forty people look at me',
       explanation:
-        'For whoever plans it among {audience}, the day itself has no second try. One more question about {offer}, sent late in the evening, can mean “who do I call if something slips?” The name of somebody who is there that day tends to be enough.',
+        'For whoever plans it, {audience} among them, the day itself has no second try. One more question about {offer}, sent late in the evening, can mean “who do I call if something slips?” The name of somebody who is there that day tends to be enough.',
       listenFor:
         'They ask what happens if it rains, or who is in charge on the day; if they begin with the menu, it isn’t this.',
     },
@@ -184,7 +184,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'If your part is late, my line stands still, and I’m the last to hear',
       explanation:
-        'Among {audience}, a late truth can cost more than a bad one. Quotes for {offer} tend to be compared by unit price, and the week that gets added to every date isn’t in it. Who calls, and when, if something slips: that belongs in writing.',
+        'For {audience}, a late truth can cost more than a bad one. Quotes for {offer} tend to be compared by unit price, and the week that gets added to every date isn’t in it. Who calls, and when, if something slips: that belongs in writing.',
       listenFor:
         'They ask about your last delay, or who to call on a Sunday; if they ask for volume prices, it is something else.',
     },
@@ -196,7 +196,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'If it doesn’t work out in month three, I’m the one who picked it',
       explanation:
-        'Whoever chooses among {audience} tends to be asked about it long after the invoice. So the talk about {offer} can be all guarantee, when the question is what happens in the third month. A frank account of a case that went wrong would help.',
+        'With {audience}, whoever chooses tends to be asked about it long after the invoice. So the talk about {offer} can be all guarantee, when the question is what happens in the third month. A frank account of a case that went wrong would help.',
       listenFor: 'They ask what you do if it doesn’t last; if they ask how fast it goes, it isn’t this.',
     },
   },
@@ -209,7 +209,7 @@ export const anyTrade: Trade = {
   own: {
     title: 'If it isn’t what they promised, I’m the one who said yes to it',
     explanation:
-      'From the outside, promises can sound alike, and {audience} tend to find out afterward which one held. What gets asked about {offer} is the price. Something small that works before anything is paid settles it.',
+      'From the outside, promises can sound alike, and {audience} may find out afterward which one held. What gets asked about {offer} is the price. Something small that works before anything is paid settles it.',
     listenFor:
       'They ask what happens if it doesn’t work, or tell of the last time it didn’t; if they ask when you could start, it is something else.',
   },

@@ -20,6 +20,17 @@ function planOf({ scene, useful, asks }: Kit) {
   };
 }
 
+/** Of a mail that confirms what was agreed on: nothing in it answers a worry. */
+const planOfOne = {
+  scene: 'What you agreed on.',
+  safeSentence: 'none',
+  shownBy: 'none',
+  answers: 'none',
+  usefulThing: 'none',
+  ask: 'You bring what you said. They write if the hour no longer suits.',
+  cannot: 'none',
+};
+
 const howMany = /\b\d+ (?:happy )?(?=clients|customers|families|firms)/u;
 
 /** Lists what no field supports, without the number where there is one, and tells why the text is as it is. */
@@ -31,6 +42,6 @@ export const truthCheck: ModelTool = {
       const sentence = claim.trim();
       return { sentence, instead: howMany.test(sentence) ? sentence.replace(howMany, '') : '' };
     }),
-    plan: planOf(kitFor(fields)),
+    plan: lineOf(fields, 'mode') === 'single' ? planOfOne : planOf(kitFor(fields)),
   }),
 };

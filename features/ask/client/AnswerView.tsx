@@ -104,6 +104,11 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
           <p className="text-lg">
             {locked === null ? 'The course doesn’t say.' : 'What’s open to you doesn’t say.'}
           </p>
+          {locked === null ? (
+            <p className="text-soft max-w-prose">
+              Your own clients, cards, notes and newest calls don’t, either.
+            </p>
+          ) : null}
           {way === 'quoted' ? (
             <p className="text-soft max-w-prose">
               {failed ? 'The AI can’t answer right now. Without it,' : 'Without an AI,'} we can only look for

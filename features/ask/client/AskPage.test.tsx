@@ -91,6 +91,7 @@ test('an answer to a part of a question says that the rest is not there', async 
 test('what is not there is said, with the nearest lesson [ask.sources]', async () => {
   await open(`/ask?thread=${id}`, thread({ ...nothing, nearest: link }));
   expect(await screen.findByText('The course doesn’t say.')).toBeTruthy();
+  expect(screen.getByText('Your own clients, cards, notes and newest calls don’t, either.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Say the price' })).toBeTruthy();
 });
 

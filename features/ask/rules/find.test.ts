@@ -130,3 +130,27 @@ test('a question that says all of a title is about that lesson, though another o
   expect(first('What relief is my price?')).toBe('often');
   expect(first('How do I say my price and stop?')).toBe('named');
 });
+
+test('a question that names a client is answered from no call with another one', () => {
+  const callWith = (about: string, at: number): Passage => ({
+    ...passage('', `Them: The price is a lot, number ${at}.`),
+    kind: 'call',
+    about,
+    address: `/calls/${at}`,
+    lessonId: null,
+  });
+  const open = [callWith('Carla Jensen', 1), callWith('Grace Price', 2), callWith('', 3), price];
+  const calls = (question: string) =>
+    findPassages(question, { open, locked: [] }, null)
+      .passages.filter(({ kind }) => kind === 'call')
+      .map(({ address }) => address)
+      .toSorted();
+  expect(calls('What did Carla say about the price?')).toEqual(['/calls/1', '/calls/3']);
+  expect(calls('what did jensen say about the number?')).toEqual(['/calls/1', '/calls/3']);
+  expect(calls('What do Clients say about the price?')).toEqual(['/calls/1', '/calls/2', '/calls/3']);
+  expect(calls('What did Carla and Grace say about the price?')).toEqual([
+    '/calls/1',
+    '/calls/2',
+    '/calls/3',
+  ]);
+});

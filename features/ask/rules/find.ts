@@ -57,6 +57,25 @@ function isNamed(question: string, title: string): boolean {
   return named.length > 0 && named.every((term) => said.has(term));
 }
 
+const nameWord = /\p{L}[\p{L}\p{M}'’-]+/gu;
+
+/** Whether a question says one of somebody's names, as a name is written or all in small letters. */
+function saysName(question: string, name: string): boolean {
+  const isSmall = question === question.toLowerCase();
+  const names = new Set(name.toLowerCase().match(nameWord));
+  return (question.match(nameWord) ?? []).some(
+    (word) => (isSmall || word !== word.toLowerCase()) && names.has(word.toLowerCase()),
+  );
+}
+
+/** Without the calls with others, where a question names a client: what they said is no answer, and may be masked. */
+function withoutOthersCalls(question: string, open: readonly Passage[]): readonly Passage[] {
+  const isCall = ({ about, kind }: Passage) => kind === 'call' && about !== '';
+  const names = new Set(open.filter(isCall).map(({ about }) => about));
+  const named = new Set([...names].filter((name) => saysName(question, name)));
+  return named.size === 0 ? open : open.filter((one) => !isCall(one) || named.has(one.about));
+}
+
 const bestOf = (places: readonly Place[]): readonly Passage[] =>
   passagesOfPlace.flatMap((most, at) => places[at]?.passages.slice(0, most) ?? []);
 
@@ -68,7 +87,7 @@ export function findPassages(question: string, { locked, open }: Material, hint:
   const weightOf = ({ passages: [{ kind, lessonId, title }] }: Place) =>
     (hint !== null && lessonId === hint ? hintWeight : 1) *
     (kind === 'lesson' && isNamed(question, title) ? nameWeight : 1);
-  const places = rank(question, [...open, ...closed.keys()])
+  const places = rank(question, [...withoutOthersCalls(question, open), ...closed.keys()])
     .map((place) => ({ ...place, score: place.score * weightOf(place) }))
     .toSorted((one, other) => other.score - one.score);
   const holds = ({ covers }: Place) => covers >= shareToQuote;

@@ -44,6 +44,23 @@ test('a source in a book is called by its chapter, too', () => {
   expect(sources.map(({ title }) => title)).toEqual(['A lesson: Notice first']);
 });
 
+test('of a masked call the member reads the real words, and how the model wrote it is kept beside them', () => {
+  const unmasked = {
+    title: 'Your call with Ruth',
+    words: (text: string) => text.replace('[name 1]', 'Ruth'),
+  };
+  const call = passage({ kind: 'call', title: 'Your call', address: '/calls/1', lessonId: null, unmasked });
+  const { sentences, sources } = withSources([
+    { text: '[name 1] waits.', quote: 'I, [name 1]', source: call },
+  ]);
+  expect(sentences).toEqual([
+    { text: 'Ruth waits.', quote: 'I, Ruth', source: 0, masked: '[name 1] waits.' },
+  ]);
+  // A function can't be stored.
+  expect(structuredClone(sources)).toMatchObject([{ title: 'Your call with Ruth', address: '/calls/1' }]);
+  expect(answer.sentences.some((one) => 'masked' in one)).toBe(false);
+});
+
 test.each<[string, Partial<Opened>, string[]]>([
   ['everything open', {}, ['0', '1', '2', '3']],
   ['the lesson locked again', { lessons: new Set() }, ['1', '2']],

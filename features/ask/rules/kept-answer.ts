@@ -3,17 +3,25 @@ import type { Passage } from '#platform/contract/passages.ts';
 import type { Sentence } from './answer.ts';
 import type { Found } from './find.ts';
 
-type KeptSource = Omit<Passage, 'about' | 'text' | 'topic'>;
+type KeptSource = Omit<Passage, 'about' | 'text' | 'topic' | 'unmasked'>;
 interface Link {
   readonly title: string;
   readonly address: string;
+}
+
+interface KeptSentence {
+  readonly text: string;
+  readonly quote: string;
+  readonly source: number;
+  /** How the model wrote it, of a call whose names and amounts it is not told; it is told no other of it later. */
+  readonly masked?: string;
 }
 
 /** An answer as it is stored: its sources as they were called when it was given. */
 export interface KeptAnswer {
   readonly way: 'written' | 'quoted' | 'missing';
   /** `source` is a place in `sources`, from 0. */
-  readonly sentences: readonly { readonly text: string; readonly quote: string; readonly source: number }[];
+  readonly sentences: readonly KeptSentence[];
   readonly sources: readonly KeptSource[];
   readonly locked: (Link & { readonly opensAt: string | null }) | null;
   readonly nearest: Link | null;
@@ -29,13 +37,18 @@ const linkTo = ({ address, title }: Link): Link => ({ title, address });
 export function withSources(sentences: readonly Sentence[]): Pick<KeptAnswer, 'sentences' | 'sources'> {
   const sources = [...new Set(sentences.map(({ source }) => source))];
   return {
-    sentences: sentences.map(({ quote, source, text }) => ({ text, quote, source: sources.indexOf(source) })),
-    sources: sources.map(({ about, access, address, kind, lessonId, title }) => ({
+    sentences: sentences.map(({ quote, source, text }): KeptSentence => {
+      const at = sources.indexOf(source);
+      if (source.unmasked === undefined) return { text, quote, source: at };
+      const { words } = source.unmasked;
+      return { text: words(text), quote: words(quote), source: at, masked: text };
+    }),
+    sources: sources.map(({ about, access, address, kind, lessonId, title, unmasked }) => ({
       access,
       address,
       kind,
       lessonId,
-      title: kind === 'book' ? `${title}: ${about}` : title,
+      title: kind === 'book' ? `${title}: ${about}` : (unmasked?.title ?? title),
     })),
   };
 }

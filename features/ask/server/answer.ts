@@ -74,7 +74,7 @@ const beforeOf = (turns: readonly TurnRow[], opened: Opened) =>
   turns.slice(-turnsTold).map(({ answer, question }) => ({
     asked: question.slice(0, answerTold),
     answered: shownNow(answer, opened)
-      .sentences.map(({ text }) => text)
+      .sentences.map(({ masked, text }) => masked ?? text)
       .join(' ')
       .slice(0, answerTold),
   }));

@@ -63,15 +63,19 @@ export async function callPassages(db: Db, userId: string): Promise<readonly Pas
     const said = call.turns.map(({ speaker, text }) => {
       return `${who(speaker)}${call.isMasked ? masking.apply(text).sent : text}`;
     });
-    const name = call.isMasked ? '' : (call.client?.name ?? '');
+    const title = (name: string) => `Your call ${name === '' ? '' : `with ${name} `}on ${call.heldOn}`;
+    const name = call.client?.name ?? '';
     return joinParagraphs(said).map(
       (text): Passage => ({
         kind: 'call',
-        title: `Your call ${name === '' ? '' : `with ${name} `}on ${call.heldOn}`,
+        title: title(call.isMasked ? '' : name),
         // Only the search here reads it: a question names the client, and few pieces of a call do.
-        about: call.client?.name ?? '',
+        about: name,
         topic: '',
         text,
+        ...(call.isMasked && {
+          unmasked: { title: title(name), words: (masked: string) => masking.unmask(masked) },
+        }),
         address: addressOf(call),
         access: null,
         lessonId: null,

@@ -161,8 +161,8 @@ function Clients() {
           ) : (
             <div className="grid justify-items-start gap-3">
               <p>
-                No client has “{settled}” in their name, role or company. What they said, your cards and texts
-                are in the search over everything.
+                No client has “{settled}” in their name, role, company, next step or how you met. What they
+                said, your cards and texts are in the search over everything.
               </p>
               <Button variant="secondary" aria-haspopup="dialog" onClick={() => searchFor(settled)}>
                 <SearchIcon width={20} />

@@ -102,6 +102,11 @@ test('whose step is due stands first, then who was worked on last; the archived 
   expect(await named(member)).toEqual(['Ana Ruiz', 'Cleo']);
   expect((await listed(member, { q: '0%', archived: 'true' })).map(({ id }) => id)).toEqual([ben.id]);
   expect((await listed(member, { q: 'LOFT ruiz' })).map(({ id }) => id)).toEqual([ana.id]);
+  // What comes next and how they met stand in the list and on their page.
+  await change(cleo.id, { howMet: 'At the trade fair in Graz' });
+  expect((await listed(member, { q: 'QUOTE' })).map(({ id }) => id)).toEqual([ana.id]);
+  expect((await listed(member, { q: 'graz cleo' })).map(({ id }) => id)).toEqual([cleo.id]);
+  expect(await listed(member, { q: 'graz quote' })).toEqual([]);
 });
 
 test('of those who have the words, whose name begins so comes first, on every page of the list', async () => {

@@ -57,11 +57,13 @@ const wordsOf = (question: string) =>
     .split(/\s+/u)
     .filter((word) => word !== '');
 
-/** Every word is part of their name, role or company. */
-function holding(words: readonly string[]): SQL[] {
-  const told = sql`lower(${clients.name} || ' ' || ${clients.role} || ' ' || ${clients.company})`;
-  return words.map((word) => sql`position(${word} in ${told}) > 0`);
-}
+/** What a client is found by. */
+const known = sql`lower(${clients.name} || ' ' || ${clients.role} || ' ' || ${clients.company} || ' ' ||
+  ${clients.nextStep} || ' ' || ${clients.howMet})`;
+
+/** Every word is part of their name, role, company, next step or how they met. */
+export const holding = (words: readonly string[]): SQL[] =>
+  words.map((word) => sql`strpos(${known}, ${word}) > 0`);
 
 /** Who is called exactly that is 0, whose name begins so 1, with whose name each word begins one 2, anybody else 3. */
 export function nameRank(typed: string, words: readonly string[]): SQL<number> {

@@ -4,8 +4,9 @@ import { closeEnough, shortestGuessed, trigramsOf } from '#platform/contract/sea
 import { clients } from '#platform/server/clients/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Finder, mostOf, type Question } from '#platform/server/search/finder.ts';
-import { type ClientRow, nameRank } from './queries.ts';
+import { type ClientRow, holding, nameRank } from './queries.ts';
 
+/** How they met is left out: in many words nearly every piece is found. */
 const told = sql`lower(${clients.name} || ' ' || ${clients.company} || ' ' || ${clients.role} || ' ' || ${clients.nextStep})`;
 /**
  * Each word with two blanks before it and one after, as its pieces have them. Made once per client and not for each
@@ -19,7 +20,7 @@ const isIn = (text: SQL, part: string) => sql`strpos(${text}, ${part}) > 0`;
 
 /** Who has all of the words: called exactly that first, then by the beginning of their name, then by any of it. */
 function byWords({ typed, words }: Question) {
-  return { holds: and(...words.map((word) => isIn(told, word))), order: asc(nameRank(typed, words)) };
+  return { holds: and(...holding(words)), order: asc(nameRank(typed, words)) };
 }
 
 /** Whose words share the most pieces with mistyped ones. It reads every client of a member: slower with their number. */
@@ -54,7 +55,7 @@ const hitOf = ({ company, id, name: title, nextOn, nextStep, role, updatedAt }: 
   locked: null,
 });
 
-/** Finds clients by name, company, role and next step; if none has the words, those who may be meant by them. */
+/** Finds clients by name, role, company, next step and how they met; if none has the words, those who may be meant by them. */
 export const createClientFinder =
   (db: Db): Finder =>
   async ({ userId }, question) => {

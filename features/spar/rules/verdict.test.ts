@@ -120,6 +120,30 @@ test('what they told when they were asked could have been said back before all o
   });
 });
 
+test('a dodge is not quoted as something they told, and neither is what they asked back or said after a push', () => {
+  const push: Line = ['It ends tonight.', [{ move: 'pressure', kind: 'urgency' }]];
+  const asked = (answer: string): Line => ['How is it?', [{ move: 'question' }], { answer }];
+  const understood = (...lines: Line[]) => talk([...lines, pitch, pitch]).steps[2];
+  for (const answer of [
+    'Depends on the day. Why do you ask?',
+    'That isn’t easy to say in one sentence.',
+    'Let me think. It isn’t the same every week.',
+    'I’d rather not talk about that on the phone.',
+    'What would you do with the answer to that?',
+  ])
+    expect(understood(asked(answer))).toMatchObject({ reason: 'nothing-out', passedBy: null });
+  const told = 'On Saturday we threw two trays away.';
+  expect(understood(push, asked(told))).toMatchObject({ reason: 'nothing-out', passedBy: null });
+  expect(
+    understood(asked(`Depends on the day. ${told} Why?`), asked('Hard to say, really, for me.')),
+  ).toMatchObject({
+    reason: 'could-say-back',
+    passedBy: { turn: 1, text: told },
+  });
+  const long = 'I suppose I had already said it to him twice before he went.';
+  expect(understood(asked(long))?.passedBy?.text).toBe(long);
+});
+
 test('who says what they are not calling about has not talked about their offer', () => {
   const said = 'Hi, this is Nadia. I’m not calling about the app today.';
   const opens = (quote: string): Line => [said, [{ move: 'pitch', quote }]];

@@ -13,7 +13,7 @@ import { type Measured, measure } from './measures.ts';
 import { claimsIn, type Pushing, pushingIn, type VerdictQuote } from './pushing.ts';
 import { type Played, type RecordedTurn, resolve, type ResolvedTurn } from './turns.ts';
 import { type Move, sparLimits, type Step, steps } from './vocabulary.ts';
-import { wordCount } from './words.ts';
+import { toldIn, wordCount } from './words.ts';
 
 /** Everything that a verdict is computed from. */
 export interface TalkRecord extends Played {
@@ -171,20 +171,22 @@ function missedNamed(turns: readonly ResolvedTurn[]): Missed {
 /** The fewest words of an answer that can be said back. */
 const tellsFrom = 5;
 
+/** Whether they told something when they were asked: who was pushed is short, and who dodges tells nothing. */
+const answersAsked = ({ answer, before, moves }: ResolvedTurn) =>
+  has(moves, 'question', 'last_time') &&
+  !has(moves, 'pressure') &&
+  before.closedFor === 0 &&
+  wordCount(toldIn(answer)) >= tellsFrom;
+
 /** Before it is out: the last thing that they let slip, or told when they were asked, and nobody said back. */
 function couldSayBack(turns: readonly ResolvedTurn[]): Missed {
   if (creditsOf.understood(turns).length > 0) return { reason: 'nothing-out' };
-  const told = turns
-    .slice(0, -1)
-    .findLast(
-      ({ answer, moves, slip }) =>
-        slip !== null || (has(moves, 'question', 'last_time') && wordCount(answer) >= tellsFrom),
-    );
+  const told = turns.slice(0, -1).findLast((turn) => turn.slip !== null || answersAsked(turn));
   if (!told) return { reason: 'nothing-out' };
   return {
     reason: 'could-say-back',
     turn: turnAfter(turns, told.number),
-    passedBy: { turn: told.number, text: told.slip ?? told.answer },
+    passedBy: { turn: told.number, text: told.slip ?? toldIn(told.answer) },
   };
 }
 

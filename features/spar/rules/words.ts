@@ -26,6 +26,17 @@ export const sentencesIn = (text: string): string[] =>
 /** Whether the last thing that somebody said is a question. */
 export const endsAsking = (text: string): boolean => /[?？؟]["”’]?$/u.test(text.trimEnd());
 
+const evasive =
+  /\b(?:depends|i suppose|(?:hard|not easy|isn[’']t easy) to say|let me think|(?:rather|prefer) not|prefer to keep|can[’']t (?:really )?say|don[’']t (?:really )?know|not sure|asked me that|you ask a lot|always done it|the same every|all right|it[’']s fine|we[’']re fine|nothing special|it is what it is|used to it|talk about (?:that|something else)|your offer)\b/iu;
+/** A longer sentence tells something, with those words too. */
+const longestEvasive = 9;
+
+/** What somebody told: their answer without the questions they asked back, and without the sentences that dodge. */
+export const toldIn = (answer: string): string =>
+  sentencesIn(answer)
+    .filter((one) => !endsAsking(one) && !(wordCount(one) <= longestEvasive && evasive.test(one)))
+    .join(' ');
+
 /** The longest quote, in characters. */
 export const longestQuote = 240;
 

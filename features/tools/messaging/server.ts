@@ -1,4 +1,4 @@
-import { openerFaults, openerLaw } from '#content/openers.ts';
+import { openerFaults, openerProblems } from '#content/openers.ts';
 import { messagingPrompt } from '#content/prompts/messaging.ts';
 import {
   coreOutput,
@@ -21,8 +21,8 @@ function openerProblem(
 ): string | null {
   const saysBack = (line: string) => quotation.test(line) && openerFaults(line, frustrations).length === 0;
   for (const [at, line] of [opener, ...openers].entries()) {
-    const [fault] = saysBack(line) ? [] : openerFaults(line);
-    if (fault) return `${at === 0 ? 'The opener' : `Opener ${at}`}: ${openerLaw[fault]}`;
+    const [problem] = saysBack(line) ? [] : openerProblems(line);
+    if (problem) return `${at === 0 ? 'The opener' : `Opener ${at}`}: ${problem}`;
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { useDebounced } from '#platform/client/debounce.ts';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { clientLimits, labelOf, listClients } from '#platform/contract/clients.ts';
 
-/** The clients whose name, role or company has these words, as they are offered where one is chosen. */
+/** The clients who are found by these words, as they are offered where one is chosen. */
 export const offeredClients = (words: string) => {
   const q = words.replaceAll(',', ' ').trim().slice(0, clientLimits.question);
   return {

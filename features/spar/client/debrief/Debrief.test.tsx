@@ -61,9 +61,11 @@ test('a turn that is to be changed is not praised beside it', async () => {
   expect(screen.queryByRole('region', { name: 'What you did best' })).toBeNull();
 });
 
-test('of what the client told the debrief says “Exactly.”, which arrives only as the call ends', async () => {
-  const unsaid = { ...debriefOf().unsaid, told: { turn: 1, text: 'I fear it.' }, hit: 1 };
-  const debrief = debriefOf({ unsaid });
+const told = { ...debriefOf().unsaid, told: { turn: 1, text: 'I fear it.' }, hit: 1 };
+const saidBack = debriefOf().steps.map((one) => (one.step === 'understood' ? { ...one, points: 10 } : one));
+
+test('of what the client told and heard back the debrief says “Exactly.”, which arrives only as the call ends', async () => {
+  const debrief = debriefOf({ unsaid: told, steps: saidBack });
   await open({ [talkPath]: () => Response.json(endedTalk({ debrief })) });
   const said = (await screen.findByText('Exactly.')).parentElement;
   expect(said?.textContent).toBe('Exactly.Marta told you what they hadn’t said.');
@@ -76,6 +78,16 @@ test('of what the client told the debrief says “Exactly.”, which arrives onl
   fireEvent.click(await screen.findByRole('button', { name: 'End the call' }));
   fireEvent.click(await screen.findByRole('button', { name: 'End it' }));
   expect((await screen.findByText('Exactly.')).parentElement?.className).toContain('animate-arrive');
+});
+
+test('where nothing earned a point for understanding, or pushing took all of it, the client told it and says no “Exactly.”', async () => {
+  for (const given of [{}, { steps: saidBack, heard: 0 }]) {
+    const debrief = debriefOf({ unsaid: told, ...given });
+    await open({ [talkPath]: () => Response.json(endedTalk({ debrief })) });
+    expect(await screen.findByText('Marta told you what they hadn’t said.')).toBeTruthy();
+    expect(screen.queryByText('Exactly.')).toBeNull();
+    cleanup();
+  }
 });
 
 test('where the client kept it there is no “Exactly.”', async () => {

@@ -88,6 +88,8 @@ export function Debrief({ talk, debrief, justEnded = false, under, takeAlong }: 
   const { unsaid, steps, best, measures } = debrief;
   const better = bettered(debrief);
   const { name } = talk.client;
+  const isUnderstood =
+    debrief.heard !== 0 && steps.some(({ points, step }) => step === 'understood' && points > 0);
   // A turn that is to be changed isn't praised beside it.
   const praised = best?.quote.turn === firstChange(debrief)?.quote?.turn ? null : best;
   // A missed step that belongs to no certain turn has no drill.
@@ -100,7 +102,9 @@ export function Debrief({ talk, debrief, justEnded = false, under, takeAlong }: 
         <Head talk={talk} />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
           <Gauge heard={debrief.heard} name={name} />
-          {unsaid.told === null ? null : <Exactly name={name} justEnded={justEnded} />}
+          {unsaid.told === null ? null : (
+            <Exactly name={name} isUnderstood={isUnderstood} justEnded={justEnded} />
+          )}
         </div>
         <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-12">
           {praised === null ? null : <Best name={name} best={praised} />}

@@ -7,29 +7,41 @@ import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { writingTools } from '#features/tools/rules.ts';
-import { cardsQuery } from '#features/tools/client/api.ts';
-import { cardOptions } from '#features/tools/client/cards/card-options.ts';
-import { filterNames, type Filters } from './api.ts';
-
-/** A list longer than this is no help; the search finds what the others were for. */
-const mostCards = 20;
+import type { ResultSummary } from '#features/tools/contract-library.ts';
+import { labelOf } from '#platform/contract/clients.ts';
+import { filterNames, type Filters, latestClientsQuery } from './api.ts';
 
 const tools = writingTools.map(({ slug, title }) => ({ value: slug, label: title }));
 
 interface LibraryFiltersProps {
   readonly filters: Filters;
+  /** The newest text that matches them. */
+  readonly first: ResultSummary | undefined;
   readonly onChange: (next: Partial<Filters>) => void;
   /** Null if there are no filters. */
   readonly onClear: (() => void) | null;
+}
+
+/** The clients who have texts, and the one who is chosen: they may be archived, or not worked on for long. */
+function useClientOptions(chosen: string, first: ResultSummary | undefined) {
+  const latest = useQuery(latestClientsQuery).data;
+  const offered = (latest?.clients ?? [])
+    .filter(({ id, texts }) => texts > 0 || id === chosen)
+    .map((client) => ({ value: client.id, label: labelOf(client) }));
+  const isMissing = chosen !== '' && offered.every(({ value }) => value !== chosen);
+  const label = first?.client?.id === chosen ? first.client.name : 'One client';
+  return {
+    options: isMissing ? [{ value: chosen, label }, ...offered] : offered,
+    hasMore: (latest?.next ?? null) !== null,
+  };
 }
 
 /**
  * The search, which is the one over everything and knows no filters, and filters, which are in the address, so that a reload and a bookmark keep them. On a phone they are
  * folded: there they would be a whole screen before the first text.
  */
-export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersProps) {
-  const cards = useQuery(cardsQuery).data ?? [];
-  const offered = cards.filter(({ id }, at) => at < mostCards || id === filters.cardId);
+export function LibraryFilters({ filters, first, onChange, onClear }: LibraryFiltersProps) {
+  const clients = useClientOptions(filters.clientId, first);
   const toggle = (name: 'favourite' | 'used') => onChange({ [name]: filters[name] === 'true' ? '' : 'true' });
   const pressed = 'bg-ink! text-paper! border-ink!';
   const active = filterNames.filter((name) => filters[name] !== '').length;
@@ -61,13 +73,13 @@ export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersPro
             onValue={(tool) => onChange({ tool })}
           />
           <SelectField
-            label="Frustration Card"
-            hint={offered.length < cards.length ? 'Your newest ones. Search for texts of the others.' : null}
-            name="cardId"
-            placeholder="All cards"
-            options={cardOptions(offered)}
-            value={filters.cardId}
-            onValue={(cardId) => onChange({ cardId })}
+            label="Client"
+            hint={clients.hasMore ? 'Those you last worked on. Search for texts of the others.' : null}
+            name="clientId"
+            placeholder="All clients"
+            options={clients.options}
+            value={filters.clientId}
+            onValue={(clientId) => onChange({ clientId })}
           />
           <TextField
             label="From"

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { momentOf, shortDayOf } from '#platform/client/when.ts';
+import type { Client } from '#platform/contract/clients.ts';
 import { searchWindow } from '#platform/client/search-window.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -41,12 +42,33 @@ const shelf =
   () =>
     Response.json({ results, next });
 
+const aClient = (place: number, given: Partial<Client> = {}): Client => ({
+  id: `40000000-0000-4000-8000-00000000000${place}`,
+  name: `Client ${place}`,
+  role: '',
+  company: 'Bakery',
+  nextStep: '',
+  nextOn: null,
+  agreedOn: null,
+  boughtOn: null,
+  cards: 1,
+  texts: 1,
+  calls: 0,
+  isArchived: false,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...given,
+});
+const clients =
+  (some: readonly Client[], next: string | null = null) =>
+  () =>
+    Response.json({ clients: some, total: some.length, next });
+
 const open = (server: StandInServer = {}, search = '') =>
   openPage(LibraryPage, {
     address: `/tools/library${search}`,
     tier: 'tools',
     server: {
-      'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
+      'GET /api/clients': clients([aClient(1)]),
       [`GET ${list}`]: shelf([soot, smoke]),
       ...server,
     },
@@ -124,7 +146,7 @@ test('whoever had the tools once finds what they wrote, to open and not to chang
   await openPage(LibraryPage, {
     address: '/tools/library',
     tier: 'free',
-    server: { [`GET ${list}`]: shelf([soot]), 'GET /api/tools/cards': () => Response.json({ cards: [] }) },
+    server: { [`GET ${list}`]: shelf([soot]), 'GET /api/clients': clients([]) },
   });
   expect(await row('Soot')).toBeTruthy();
   expect(screen.getByText('What you wrote stays yours')).toBeTruthy();
@@ -152,7 +174,7 @@ test('its search is the one over everything, which the frame shows', async () =>
 });
 
 test('filters narrow the list together, and an address restores them', async () => {
-  const filtered = `${list}?tool=ad-copy&cardId=${sampleCard.id}&from=2026-11-01&to=2026-11-30&favourite=true&used=true`;
+  const filtered = `${list}?tool=ad-copy&clientId=${sampleCard.clientId}&from=2026-11-01&to=2026-11-30&favourite=true&used=true`;
   const { asked } = await open({ [`GET ${filtered}`]: shelf([]) }, filtered.slice(list.length));
   expect(await screen.findByText('No matches')).toBeTruthy();
   expect(pathsOf(asked)).toContain(filtered);
@@ -162,25 +184,31 @@ test('filters narrow the list together, and an address restores them', async () 
   expect(await row('Soot')).toBeTruthy();
 });
 
-test('a member with many cards is offered the newest ones, and the one they filter by', async () => {
-  const cards = Array.from({ length: 130 }, (_, at) => ({
-    ...sampleCard,
-    id: `40000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
-    frustration: `Number ${at}`,
-  }));
-  const last = cards.at(-1)?.id ?? '';
-  const filtered = `${list}?cardId=${last}`;
-  await open(
+test('texts are found by their client: those who have texts are offered, and the one who is chosen', async () => {
+  const filtered = `${list}?clientId=${sampleCard.clientId}`;
+  const { asked } = await open(
     {
-      'GET /api/tools/cards': () => Response.json({ cards }),
+      'GET /api/clients': clients([aClient(1), aClient(2, { texts: 0 }), aClient(3)], 'there'),
       [`GET ${filtered}`]: shelf([soot]),
+      [`GET ${list}?clientId=${aClient(3).id}`]: shelf([smoke]),
     },
     filtered.slice(list.length),
   );
   await row('Soot');
-  const field = await screen.findByLabelText<HTMLSelectElement>(/^Frustration Card/);
-  await vi.waitFor(() => expect(field.value).toBe(last));
-  expect(field.options.length).toBe(22);
+  const field = await screen.findByLabelText<HTMLSelectElement>(/^Client/);
+  await vi.waitFor(() =>
+    expect([...field.options].map(({ text }) => text)).toEqual([
+      'All clients',
+      sampleCard.client,
+      'Client 1, Bakery',
+      'Client 3, Bakery',
+    ]),
+  );
+  expect(field.value).toBe(sampleCard.clientId);
+  expect(screen.getByText('Those you last worked on. Search for texts of the others.')).toBeTruthy();
+  fireEvent.change(field, { target: { value: aClient(3).id } });
+  expect(await row('Smoke')).toBeTruthy();
+  expect(pathsOf(asked)).toContain(`${list}?clientId=${aClient(3).id}`);
 });
 
 test('two texts with one name and day say the minute, others the day', async () => {

@@ -28,7 +28,7 @@ function FormerShelf() {
   );
 }
 
-const everything: Filters = { tool: '', cardId: '', from: '', to: '', favourite: '', used: '' };
+const everything: Filters = { tool: '', clientId: '', from: '', to: '', favourite: '', used: '' };
 
 function Shelf() {
   const { search, replace } = useSearchWords('/tools/library');
@@ -43,6 +43,7 @@ function Shelf() {
       {isEmpty ? null : (
         <LibraryFilters
           filters={filters}
+          first={library.data?.pages[0]?.results[0]}
           onChange={change}
           onClear={isNarrowed ? () => change(everything) : null}
         />

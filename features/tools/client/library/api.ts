@@ -1,7 +1,14 @@
-import { infiniteQueryOptions, type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#platform/client/call.ts';
 import { untilGone } from '#platform/client/call-error.ts';
+import { listClients } from '#platform/contract/clients.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
 import {
@@ -17,7 +24,7 @@ import { startKey } from '#features/tools/client/run/start.ts';
 import { keepResult, libraryKey, resultCopy, resultQuery } from '#features/tools/client/studio/api.ts';
 
 /** The library's filters, as they appear in the address; '' for no filter. */
-export const filterNames = ['tool', 'cardId', 'from', 'to', 'favourite', 'used'] as const;
+export const filterNames = ['tool', 'clientId', 'from', 'to', 'favourite', 'used'] as const;
 export type Filters = Readonly<Record<(typeof filterNames)[number], string>>;
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
@@ -29,7 +36,7 @@ export function filtersOf(search: URLSearchParams): Filters {
   const flag = (name: keyof Filters) => (word(name) === 'true' ? 'true' : '');
   return {
     tool: studioTools.find((tool) => tool === word('tool')) ?? '',
-    cardId: /^[\da-f-]{36}$/iu.test(word('cardId')) ? word('cardId') : '',
+    clientId: /^[\da-f-]{36}$/iu.test(word('clientId')) ? word('clientId') : '',
     from: day('from'),
     to: day('to'),
     favourite: flag('favourite'),
@@ -61,6 +68,12 @@ export const libraryQuery = (filters: Filters) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
+
+/** The clients whose step is due or who were last worked on, even without a connection. */
+export const latestClientsQuery = queryOptions({
+  queryKey: ['clients', 'latest'],
+  queryFn: ({ signal }) => keepingCopy('clients.list', () => call(listClients, {}, { signal })),
+});
 
 /** Deletes the result that is open and leads to the library; for ten seconds that can be undone. */
 export function useDeleteResult() {

@@ -44,6 +44,22 @@ test('a decision that was left open has no line, and what the business can’t d
   expect(folded?.textContent).toContain('What you can’t doNo visits on Sundays');
 });
 
+test('why an email confirms is what was agreed and what each does next, and no line for a worry', async () => {
+  const none = {
+    safeSentence: 'none',
+    shownBy: 'None.',
+    answers: 'none',
+    usefulThing: 'none',
+    cannot: 'none',
+  };
+  await open({ plan: { ...none, scene: 'The visit on Thursday at ten', ask: 'You bring the list' } });
+  const folded = (await screen.findByText('Why this')).closest('details');
+  expect([...(folded?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'The visit on Thursday at ten',
+    'You bring the list',
+  ]);
+});
+
 test('sentences that no field supports are asked about beside the text, each once, in its words', async () => {
   await open({ doubts: ['Every sweep takes an hour.', 'We come on the same day.'] });
   const title = await screen.findByText('Is this true?');

@@ -50,12 +50,16 @@ test('what breaks the law is asked for once more', async () => {
   expect(openers?.lines.flatMap((line) => openerFaults(line))).toEqual([]);
 });
 
-test('new ones take the place of the one that was chosen', async () => {
+test('new ones take the place of the one that was chosen, and none of the three comes again', async () => {
   const { member, ids } = await memberWithCard();
   const params = { id: ids[0] };
-  const [, second = ''] = (await member.call(writeOpeners, { params })).openers?.lines ?? [];
+  const first = (await member.call(writeOpeners, { params })).openers?.lines ?? [];
+  const [, second = ''] = first;
   expect((await member.call(updateCard, { params, body: { opener: second } })).opener).toBe(second);
-  expect((await member.call(writeOpeners, { params })).opener).toBeNull();
+  const { opener, openers } = await member.call(writeOpeners, { params });
+  expect(opener).toBeNull();
+  expect(openers?.lines).toHaveLength(3);
+  for (const line of openers?.lines ?? []) expect(first).not.toContain(line);
 });
 
 test('a client’s words are sent to no model', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { type Asking, countedOnQuota, runTool } from '#platform/server/runs/run.ts';
-import { openerFaults, openerLaw } from '#content/openers.ts';
+import { openerFaults, openerProblems } from '#content/openers.ts';
 import { openersPrompt } from '#content/prompts/openers.ts';
 import { toolLimits } from '#features/tools/contract.ts';
 import { mostFrustrations } from '#features/tools/rules.ts';
@@ -18,8 +18,6 @@ const { openers: count } = toolLimits;
 const openersOutput = z.object({
   openers: z.array(z.string().trim().min(1).max(toolLimits.opener)).length(count),
 });
-
-const problemsOf = (line: string) => openerFaults(line).map((fault) => openerLaw[fault]);
 
 const occasion =
   /^(I (?:help|work with)\b[^.!?…]*?),? (?:around|at|when|whenever|while|before|after|during)\b([^.!?…]*)/u;
@@ -41,14 +39,31 @@ interface FirstAnswer {
   readonly lawful: readonly string[];
 }
 
-/** The openers that keep the law, without duplicates, after the earlier ones that did; three at most. */
-export function lawfulAmong(openers: readonly string[], before: readonly string[] = []): string[] {
-  const lawful = openers.filter((line) => problemsOf(line).length === 0);
+interface Among {
+  /** Those of the first answer that can be used. */
+  readonly before?: readonly string[];
+  /** Those that the card has: whoever asks for others does not want them again. */
+  readonly known?: readonly string[];
+}
+
+/** The openers that keep the law and are new, without duplicates, after the earlier ones that did; three at most. */
+export function lawfulAmong(openers: readonly string[], { before = [], known = [] }: Among = {}): string[] {
+  const lawful = openers.filter((line) => openerFaults(line).length === 0 && !known.includes(line));
   return [...new Set([...before, ...lawful])].slice(0, count);
 }
 
+/** What was wrong in a first answer, opener by opener. */
+export const problemIn = (openers: readonly string[], known: readonly string[]): string =>
+  openers
+    .map((line, at) => {
+      const problems = [...openerProblems(line), ...(known.includes(line) ? ['They know it already.'] : [])];
+      return problems.length === 0 ? '' : `Opener ${at + 1}: ${problems.join(' ')}`;
+    })
+    .filter((one) => one !== '')
+    .join('\n');
+
 /**
- * Asks the model for three openers from a guess. If some break the law, it is asked once more; then those that keep the
+ * Asks the model for three openers from a guess, others than the card has. If some break the law, it is asked once more; then those that keep the
  * law are used, even if it is only one.
  */
 function openersAsking(
@@ -57,13 +72,15 @@ function openersAsking(
   first: FirstAnswer | null = null,
 ): Asking<never, CardRow> {
   const { businessDescription, targetAudience } = card;
+  const known = card.openers?.lines ?? [];
   const fields = {
     businessDescription,
     targetAudience,
     card: cardToTell(card),
+    ...(known.length > 0 && { notAgain: known.join('\n') }),
     ...(first !== null && {
       previousVersion: JSON.stringify(first.openers),
-      problem: [...new Set(first.openers.flatMap(problemsOf))].join(' '),
+      problem: problemIn(first.openers, known),
     }),
   };
   return {
@@ -78,7 +95,7 @@ function openersAsking(
     settle: (written) => {
       const told = `${businessDescription}\n${targetAudience}`;
       const openers = openersOutput.parse(written).openers.map((line) => withoutMadeUp(line, told));
-      const lines = lawfulAmong(openers, first?.lawful);
+      const lines = lawfulAmong(openers, { before: first?.lawful ?? [], known });
       if (lines.length < count && first === null)
         return { again: openersAsking(card, demoNotice, { openers, lawful: lines }) };
       if (lines.length === 0) throw new AppError('model_failed');

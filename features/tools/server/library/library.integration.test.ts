@@ -45,7 +45,7 @@ test('when the plan is over everything can still be read, and nothing written or
   expect((await later.fail(generateAdCopy, { body: adBrief })).status).toBe(403);
 });
 
-test('filters by tool, card, day, favourite and use work together', async () => {
+test('filters by tool, card, client, day, favourite and use work together', async () => {
   const member = await joinStudio(app);
   const card = await cardOf(member);
   const { result: ad } = await member.call(generateAdCopy, { body: { ...adBrief, cardId: card.id } });
@@ -57,6 +57,8 @@ test('filters by tool, card, day, favourite and use work together', async () => 
   const yesterday = new Date(Date.parse(today) - 1000).toISOString().slice(0, 10);
   expect(await list(member, { tool: 'ad-copy' })).toEqual([ad.id]);
   expect(await list(member, { cardId: card.id })).toEqual([ad.id]);
+  expect(await list(member, { clientId: card.clientId })).toEqual([ad.id]);
+  expect(await list(member, { clientId: post.id })).toEqual([]);
   expect(await list(member, { favourite: 'true' })).toEqual([ad.id]);
   expect(await list(member, { used: 'true' })).toEqual([post.id]);
   expect(await list(member, { used: 'false', favourite: 'true', tool: 'ad-copy' })).toEqual([ad.id]);

@@ -68,6 +68,7 @@ function within(userId: string, filters: Filters): SQL | undefined {
     ofMember(userId),
     filters.tool && eq(tool, filters.tool),
     filters.cardId === undefined ? undefined : eq(studioResults.cardId, filters.cardId),
+    filters.clientId === undefined ? undefined : eq(studioResults.clientId, filters.clientId),
     filters.from === undefined ? undefined : gte(createdAt, new Date(filters.from)),
     filters.to === undefined ? undefined : lt(createdAt, new Date(Date.parse(filters.to) + dayMs)),
     filters.favourite === undefined ? undefined : eq(favourite, filters.favourite === 'true'),

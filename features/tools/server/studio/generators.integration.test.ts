@@ -302,6 +302,12 @@ test('a single email is kept under its subject, a sequence under who it is for',
   const member = await joinStudio(app);
   const single = await member.call(generateEmailSequence, { body: { ...sequenceBrief, mode: 'single' } });
   expect(single.emailSequence).toMatch(`Subject: ${single.result.title}\n`);
+  // Why it is as it is: what was agreed, and what each does next. It answers no worry.
+  expect(single.result.versions[0]?.plan).toMatchObject({
+    scene: 'What you agreed on.',
+    answers: 'none',
+    cannot: 'none',
+  });
   const { result } = await member.call(generateEmailSequence, { body: sequenceBrief });
   expect(result.title).toMatch(/^Emails for /u);
 });
