@@ -1,4 +1,4 @@
-import { timeMeant } from './rules-hour.ts';
+import { timeMeant } from '#platform/contract/hour-meant.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The minute of the day from which a step of no hour is asked about, and how long one with an hour may take. */

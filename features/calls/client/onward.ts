@@ -1,7 +1,8 @@
 import type { Call } from '#features/calls/contract.ts';
 import { clientLimits, labelOf } from '#platform/contract/clients.ts';
 import { openPromises, type PromiseMade, promisesIn } from '#features/calls/rules/promises.ts';
-import { dayMeant, hourMeant } from '#features/calls/rules/day-meant.ts';
+import { hourMeant } from '#platform/contract/hour-meant.ts';
+import { dayMeant } from '#features/calls/rules/day-meant.ts';
 import { emailTo } from '#features/tools/rules/email-to.ts';
 import type { Review } from './use-review.ts';
 

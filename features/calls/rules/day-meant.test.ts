@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMeant, hourMeant } from './day-meant.ts';
+import { dayMeant } from './day-meant.ts';
 
 /** A Thursday. */
 const thursday = '2026-11-26';
@@ -81,25 +81,4 @@ test('a day is counted on the calendar: over the end of a year, into a leap day,
   expect(dayMeant('tomorrow', '2028-02-28')).toBe('2028-02-29');
   expect(dayMeant('the 31st', '2027-01-31')).toBeNull();
   expect(dayMeant('the 30th', '2027-01-31')).toBe('2027-03-30');
-});
-
-test.each([
-  ['Tomorrow at eight', 'at eight'],
-  ['at eight in the morning on Friday', 'at eight in the morning'],
-  ['Friday, 7:30', 'at 7:30'],
-  ['Thursday, a quarter past seven', 'at quarter past seven'],
-  ['Thursday at a quarter past seven', 'at a quarter past seven'],
-  ['Thursday, eight in the morning', 'in the morning'],
-  ['Friday 8 am', 'at 8 am'],
-  ['Tuesday around 2:30 pm', 'around 2:30 pm'],
-  ['Friday at 8am', 'at 8am'],
-  ['the two of us on Friday at four', 'at four'],
-  ['seven o’clock on Friday', 'at seven o’clock'],
-  ['one of the seventh graders on Friday', null],
-  ['Freitag um acht Uhr', 'um acht uhr'],
-  ['Friday morning', 'in the morning'],
-  ['by noon on the 14th', 'by noon'],
-  ['on the 14th', null],
-])('of “%s” the hour is %s', (words, hour) => {
-  expect(hourMeant(words)).toBe(hour);
 });

@@ -156,25 +156,3 @@ export function dayMeant(words: string, from: string): string | null {
   const until = first ? daysUntil(said, first.weekday, first.place, from) : null;
   return until === null ? null : plus(from, until);
 }
-
-/**
- * What may be an hour: after a word for it ('at eight', 'um halb neun'), as a part of one ('a quarter past seven'), or by
- * how it is written ('7:30', '8 am').
- */
-const hours =
-  /\b(?<before>(?:at|around|about|by|before|after|from|um|gegen|ab|vor|nach) (?:a )?)?(?<part>(?:half past|half|quarter past|quarter to|halb|viertel nach|viertel vor) )?(?:\d{1,2}(?<minutes>[:.]\d{2})?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midday|lunch|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)(?:(?<sign> ?(?:[ap]\.?m\b\.?|o[’']clock|uhr))| (?:thirty|fifteen|forty-five))?(?![\p{L}\p{N}])(?: in the (?:morning|afternoon|evening)| sharp)?/giu;
-const partOfDay = /\b(?:morning|afternoon|evening)\b/iu;
-
-/**
- * The hour of such words as it was said, without their day, which is another day once it is read: 'at eight' of
- * 'Tomorrow at eight', 'in the morning' of 'Friday morning'; null if they name none.
- */
-export function hourMeant(words: string): string | null {
-  const all = [...words.slice(0, 400).matchAll(hours)];
-  const after = all.find(({ groups }) => groups?.['before'] !== undefined);
-  if (after) return after[0].toLowerCase();
-  const plain = all.find(({ groups }) => groups?.['part'] ?? groups?.['minutes'] ?? groups?.['sign']);
-  if (plain) return `at ${plain[0].toLowerCase()}`;
-  const [part] = partOfDay.exec(words.slice(0, 400)) ?? [];
-  return part === undefined ? null : `in the ${part.toLowerCase()}`;
-}
