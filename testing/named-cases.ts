@@ -144,7 +144,7 @@ export const namedCases: Readonly<Record<string, (app: App) => Promise<NamedCase
   [splitClient.id]: async (app) => {
     const { actor, pair } = await ofBoth(app, merged);
     const id = pair('gone').own;
-    const none = { cards: [], texts: [], calls: [], recalls: [] };
+    const none = { cards: [], texts: [], calls: [], recalls: [], facts: [] };
     const from = (given: string) => ({ params: { id }, body: { from: given, moved: none } });
     /** What is back already is not moved again: the answer is the same then. */
     const ofKind = (kind: 'cards' | 'texts' | 'calls' | 'recalls') => ({

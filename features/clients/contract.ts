@@ -108,9 +108,19 @@ export const restoreClient = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
+/** What is told of a client and a merge takes along. */
+export const clientFacts = ['role', 'howMet', 'nextStep', 'boughtOn'] as const;
+
 const ids = z.array(z.uuid()).max(clientLimits.all);
 /** What a merge moved, which its undo gives back. */
-const moved = z.strictObject({ cards: ids, texts: ids, calls: ids, recalls: ids });
+const moved = z.strictObject({
+  cards: ids,
+  texts: ids,
+  calls: ids,
+  recalls: ids,
+  /** What the other client didn't say about themselves; a step goes with its days. */
+  facts: z.array(z.enum(clientFacts)).max(clientFacts.length),
+});
 
 export const mergeClient = endpoint({
   ...common,

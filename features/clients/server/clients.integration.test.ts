@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Member = Awaited<ReturnType<App['join']>>;
-const add = (member: Member, body: { name: string; company?: string }) =>
-  member.call(contract.addClient, { body });
+type Given = { name: string; company?: string; role?: string; nextStep?: string; nextOn?: string };
+const add = (member: Member, body: Given) => member.call(contract.addClient, { body });
 const listed = async (member: Member, query: { q?: string; archived?: 'true' } = {}) =>
   (await member.call(listClients, { query })).clients;
 const named = async (member: Member) => (await listed(member)).map(({ name }) => name);
@@ -267,6 +267,33 @@ test('two clients become one, and two again', async () => {
   expect((await read(member, ana.id)).client).toMatchObject({ cards: 0, texts: 0, calls: 0 });
   const itself = await member.fail(contract.mergeClient, { params, body: { into: params.id } });
   expect(itself.code).toBe('conflict');
+});
+
+test('what only the first of two told stays with the second, and goes back with Undo', async () => {
+  const member = await joinStudio(app);
+  const ben = await add(member, {
+    name: 'Ben',
+    role: 'Baker',
+    nextStep: 'Call, at ten',
+    nextOn: '2026-12-04',
+  });
+  const ana = await add(member, { name: 'Ana', role: 'Buyer' });
+  await member.call(contract.changeClient, { params: { id: ben.id }, body: { boughtOn: '2026-12-01' } });
+  const params = { id: ben.id };
+  const { client, moved } = await member.call(contract.mergeClient, { params, body: { into: ana.id } });
+  expect(client).toMatchObject({
+    role: 'Buyer',
+    nextStep: 'Call, at ten',
+    nextOn: '2026-12-04',
+    boughtOn: '2026-12-01',
+  });
+  await member.call(contract.splitClient, { params, body: { from: ana.id, moved } });
+  expect((await read(member, ana.id)).client).toMatchObject({
+    role: 'Buyer',
+    nextStep: '',
+    nextOn: null,
+    boughtOn: null,
+  });
 });
 
 test('nobody merges with, or into, a client of somebody else', async () => {

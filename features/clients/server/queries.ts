@@ -212,14 +212,19 @@ export async function restoreClient(
 }
 
 /** Locks two clients of this member, in one order for everybody. @throws AppError not_found unless both are there */
-export async function lockBoth(tx: Db, { ids, userId }: { ids: readonly [string, string]; userId: string }) {
+export async function lockBoth(
+  tx: Db,
+  { ids, userId }: { ids: readonly [string, string]; userId: string },
+): Promise<readonly [ClientRow, ClientRow]> {
   const rows = await tx
     .select()
     .from(clients)
     .where(and(inArray(clients.id, [...ids]), eq(clients.userId, userId), isNull(clients.deletedAt)))
     .orderBy(asc(clients.id))
     .for('update');
-  if (rows.length < 2) throw new AppError('not_found');
+  const [first, second] = ids.map((id) => rows.find((row) => row.id === id));
+  if (!first || !second) throw new AppError('not_found');
+  return [first, second];
 }
 
 /** Erases a client with everything that belongs to them. @throws AppError not_found */

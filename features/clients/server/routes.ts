@@ -9,6 +9,7 @@ import { type Client, clientLimits, listClients } from '#platform/contract/clien
 import { AppError } from '#platform/contract/errors.ts';
 import * as contract from '#features/clients/contract.ts';
 import { recallsOfClients } from './recalls/queries.ts';
+import { factsOf, factsTaken, withoutFacts } from './merging.ts';
 import * as queries from './queries.ts';
 
 export interface ClientsDeps {
@@ -228,13 +229,17 @@ export function clientsRoutes(deps: ClientsDeps): Route[] {
         const way = { from: params.id, to: body.into };
         if (way.from === way.to) throw new AppError('conflict');
         const moved = await db.transaction(async (tx) => {
-          await queries.lockBoth(tx, { ids: [way.from, way.to], userId });
+          const [from, to] = await queries.lockBoth(tx, { ids: [way.from, way.to], userId });
+          const facts = factsTaken(from, to);
           const given = {
+            facts,
             cards: await things.cards.moveAll(tx, way),
             texts: await things.texts.moveAll(tx, way),
             calls: await things.calls.moveAll(tx, way),
             recalls: await recallsOfClients.moveAll(tx, way),
           };
+          if (facts.length > 0)
+            await queries.changeClient(tx, { id: way.to, userId, change: factsOf(from, facts) });
           await queries.changeClient(tx, { id: way.from, userId, change: { deletedAt: clock.now() } });
           return given;
         });
@@ -256,6 +261,8 @@ export function clientsRoutes(deps: ClientsDeps): Route[] {
           await things.texts.move(tx, { ...way, ids: body.moved.texts });
           await things.calls.move(tx, { ...way, ids: body.moved.calls });
           await recallsOfClients.move(tx, { ...way, ids: body.moved.recalls });
+          const change = withoutFacts(body.moved.facts);
+          if (body.moved.facts.length > 0) await queries.changeClient(tx, { id: way.from, userId, change });
           return again;
         });
         return one(row);
