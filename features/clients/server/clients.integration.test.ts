@@ -269,6 +269,16 @@ test('two clients become one, and two again', async () => {
   expect(itself.code).toBe('conflict');
 });
 
+test('after a sale each row of a card still says what is its own', async () => {
+  const { card, member } = await withAll();
+  const params = { id: card.clientId };
+  const before = (await read(member, card.clientId)).cards.map(({ context }) => context);
+  await member.call(contract.changeClient, { params, body: { boughtOn: '2026-12-01' } });
+  const after = (await read(member, card.clientId)).cards.map(({ context }) => context);
+  expect(new Set(after).size).toBe(3);
+  expect(after).toEqual(before);
+});
+
 test('what only the first of two told stays with the second, and goes back with Undo', async () => {
   const member = await joinStudio(app);
   const ben = await add(member, {

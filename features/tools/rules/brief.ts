@@ -71,6 +71,9 @@ const afterYes =
 const afterSale =
   'I wanted to hear how it has been for you since you said yes. Has anything come up lately that I should know?';
 
+/** Whether an opener is about what the client last did, whichever of their cards it stands on. */
+export const isOfClient = (opener: string): boolean => [afterNo, afterYes, afterSale].includes(opener);
+
 /** What one tells of oneself with shame, fear or grief, in English and German: it is not read back to anybody. */
 const confession =
   /\b(?:asham\w+|embarrass\w+|humiliat\w+|guilt\w*|afraid|scared|terrif\w+|panic\w*|worthless|useless|stupid|idiot|foolish|pathetic|a (?:fraud|failure|liar|bad (?:boss|owner|father|mother|parent|husband|wife|manager))|divorc\w+|depress\w+|burn(?:ed|t) out|bankrupt\w*|secret\w*|confess\w*|admit\w*|never told|(?:nobody|no one) (?:knows|may know)|can[’']t sleep|lie awake|my (?:fault|marriage)|(?:to be )?honest(?:ly)?|between (?:us|you and me)|I (?:\w{1,12} )?(?:failed|lied|hid|hide|cried|drank|drink|gave up)|I[’']m (?:\w{1,12} )?(?:failing|lying|hiding|crying|drinking|broke)|geschämt|schäme?|schuld|angst|peinlich|versag\w*|gelogen|geweint|heimlich|niemand weiß|pleite|ehrlich)\b/iu;

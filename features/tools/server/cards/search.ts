@@ -3,7 +3,7 @@ import type { SearchHit } from '#platform/contract/search.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Finder, mostOf } from '#platform/server/search/finder.ts';
 import { clientThings } from '#platform/server/clients/things.ts';
-import { briefOf } from '#features/tools/rules/brief.ts';
+import { briefOf, isOfClient } from '#features/tools/rules/brief.ts';
 import { presentCard } from '#features/tools/server/present.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 import { type CardRow, cardsOf, cardsWithIds, heardFirst, workedFirst } from './cards.ts';
@@ -12,7 +12,7 @@ const namedIn = ({ client, frustration }: CardRow) => `${client}\n${frustration}
 const toldIn = ({ explanation, heard, listenFor, targetAudience }: CardRow) =>
   [heard?.words ?? '', explanation, listenFor, targetAudience].join('\n');
 
-/** A card by itself, on its client's page: with what to say first, or until there is something, why they feel it. */
+/** A card by itself, on its client's page: with what to say first if that is the card's own, else why they feel it. */
 function cardHit(card: CardRow): SearchHit {
   const { opener } = briefOf(presentCard(card));
   return {
@@ -20,7 +20,7 @@ function cardHit(card: CardRow): SearchHit {
     // What they said is theirs; what was guessed before it isn't what was heard.
     title: card.heard === null ? card.frustration : `“${card.heard.words}”`,
     about: card.heard === null ? 'A guess' : 'Heard',
-    context: opener === null ? card.explanation : `Say first: ${opener}`,
+    context: opener === null || isOfClient(opener) ? card.explanation : `Say first: ${opener}`,
     lang: null,
     address: `/brief?card=${card.id}`,
     at: card.createdAt.toISOString(),
