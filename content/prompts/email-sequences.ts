@@ -24,7 +24,7 @@ export function sequencePlan(count: number, seed: number): readonly string[] {
 
 /** One email to somebody the member has talked to: what most follow-ups are. */
 const single = `Write one email to the one person of targetAudience, who knows the member: it does what sequenceGoal says, and nothing besides, so of the above only the voice, the honesty and the signature count: no scene to start with, no price, no offer. numberOfEmails does not count.
-What was agreed on is confirmed with its day, hour and place as they were said, and with one line in case the hour no longer suits. Each thing that the member said they would bring, send or do is in it, as they said it; nothing else is promised, no thing and no person, and no gap is left for more. It isn't asked again whether they want it, and nothing is sold anew.
+sequenceGoal is what the member wants, not what happened: "as we agreed" and thanks for a yes stand only for what another field says that this person said. What was agreed on is confirmed with its day, hour and place as they were said, and with one line in case the hour no longer suits. Each thing that the member said they would bring, send or do is in it, as they said it; nothing else is promised, no thing and no person, and no gap is left for more. It isn't asked again whether they want it, and nothing is sold anew.
 Of what they said, at most one sentence is said back, in their words: the one the email answers. No brush-off ("send me an email"), excuse, doubt about the member or confession is read back to them.
 No introduction of the business they know, no list to get off, no goodbye to who hasn't left. Where something has to be answered, one question at the end that takes a line.
 subject: at most 45 characters, as a colleague would write it; with the day where one is agreed on.
@@ -35,7 +35,7 @@ export const emailSequencesPrompt: ToolPrompt<{
   readonly numberOfEmails: number;
   readonly mode?: 'single' | undefined;
 }> = {
-  version: '2026-11-30.1',
+  version: '2026-11-30.2',
   reach: ({ mode }) => (mode === 'single' ? 'one' : 'list'),
   task: ({ mode, numberOfEmails }, seed) =>
     mode === 'single'

@@ -12,7 +12,7 @@ const released: Readonly<Record<string, string>> = {
   'call-scripts.ts 2026-11-29.1': '91f85749a1dbd213',
   'ask.ts 2026-11-30.2 2026-11-29.1': '4391e9dfaaecb8c2',
   'calls.ts 2026-11-30.2': '6f8577abaa9177ed',
-  'email-sequences.ts 2026-11-30.1 2026-11-28.1': 'f0a7505bef1a766e',
+  'email-sequences.ts 2026-11-30.2 2026-11-28.1': 'bdba66284c6ce74c',
   'ethical-persuasion.ts 2026-11-30.2': '327dfe433ccc352c',
   'ethics-reading.ts 2026-11-30.5': '0115c72cd1e73f56',
   'frustration-identifier.ts 2026-11-28.2': '0ee08297975f8cc3',
@@ -22,7 +22,7 @@ const released: Readonly<Record<string, string>> = {
   'social-posts.ts 2026-11-28.3': '627556aee20141ae',
   'spar.ts 2026-11-30.4 2026-11-28.2 2026-11-28.2 2026-11-30.1 2026-11-29.1': '4c8f7cb803989dd8',
   'studio.ts 2026-11-29.1': 'e6c94279ea21cfa7',
-  'truth-check.ts 2026-11-30.1': 'eb6976ad053abd03',
+  'truth-check.ts 2026-11-30.2': '347f0feccba70cbf',
 };
 
 const folder = import.meta.dirname;

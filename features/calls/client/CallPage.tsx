@@ -155,7 +155,7 @@ function Sheet({ kept }: { readonly kept: Call }) {
         <h1 className="display text-title wrap-anywhere">{name}</h1>
         <p className="text-soft">
           A real call · <time dateTime={kept.heldOn}>{dayOfCall(kept)}</time>
-          {kept.isMasked ? ' · sent with names and numbers replaced' : ''}
+          {kept.isMasked ? ' · sent with the names and amounts replaced that we found' : ''}
         </p>
       </header>
       {kept.review === null ? <Waiting kept={kept} reviewing={reviewing} /> : null}

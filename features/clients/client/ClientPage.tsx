@@ -181,7 +181,7 @@ function OutcomeOf({ text: { address, id, title }, onNoted }: OutcomeOfProps) {
         );
       })}
       <p className="text-soft basis-full wrap-anywhere">
-        {note.isSuccess ? 'Noted with your text ' : 'A reply, a meeting or a no is noted with your text '}
+        {note.isSuccess ? 'Noted with your last text to them: ' : 'Kept with your last text to them: '}
         <PageLink to={address} className="text-link">
           {title}
         </PageLink>

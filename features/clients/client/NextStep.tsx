@@ -88,9 +88,10 @@ export function NextStep({ page, after: After }: NextStepProps) {
         </div>
       ) : null}
       {isPlanned && agreedOn !== null ? <p>They agreed to it on {calendarDayOf(agreedOn)}.</p> : null}
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextArea
           label="What you do next"
+          hint="With its hour, if it has one: “Call them, at ten”."
           autoComplete="off"
           rows={1}
           onKeyDown={(event) => {

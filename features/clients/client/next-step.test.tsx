@@ -57,7 +57,7 @@ test('what came of a step is asked once it is done, one press notes it, and Undo
   fireEvent.click(screen.getByRole('button', { name: 'Step done' }));
   expect(await screen.findByText('What came of it?')).toBeTruthy();
   expect(screen.getByText('Done: Send the quote')).toBeTruthy();
-  expect(screen.getByText(/a no is noted with/)).toBeTruthy();
+  expect(screen.getByText(/Kept with your last text to them/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'A meeting' }));
   expect(await screen.findByText(/Noted with/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'A meeting', pressed: true })).toBeTruthy();

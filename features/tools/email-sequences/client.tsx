@@ -87,6 +87,7 @@ function SequenceView({ input, output: { emails }, onEdit }: ViewProps<'email-se
 export const emailSequences: ToolPage<'email-sequences'> = {
   slug: 'email-sequences',
   lead: 'Three to ten emails that build trust one honest step at a time, each with its day.',
+  modeLeads: { single: 'One email to one person: what you agreed on, or what comes next.' },
   button: 'Generate Emails',
   promise: {
     title: 'Your emails will appear here',

@@ -60,6 +60,7 @@ test.each([
   ['Trusted by the world’s top brands', 'invented-proof'],
   ['Most companies see results in a week', 'invented-proof'],
   ['Results guaranteed', 'manipulation'],
+  ['Guaranteed no leak ever again', 'manipulation'],
   ['You owe it to your family', 'manipulation'],
 ] as const)('%j is marked as %s', (text, kind) => {
   expect(kindsIn(text)).toContain(kind);

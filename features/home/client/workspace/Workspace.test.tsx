@@ -163,7 +163,7 @@ test('a turn that is due is for today, in the client’s own words', async () =>
   await open('free', () => Response.json({ ...empty, due: { turn, questions: 0, answeredAt: null } }));
   const next = await screen.findByRole('region', { name: '“We are comparing prices.”' });
   expect(next.textContent).toContain('Three minutes');
-  expect(next.textContent).toContain('You missed this turn with Marta');
+  expect(next.textContent).toContain('A turn of your practice call with Marta comes back');
   expect(within(next).getByRole('link').getAttribute('href')).toBe('/three-minutes');
 });
 

@@ -109,7 +109,7 @@ export function wordsOf(step: NextStep): StepWords {
             }
           : {
               title: `“${step.due.turn.says}”`,
-              detail: `You missed this turn with ${step.due.turn.name} in a practice call. Answer it again, with whatever else is due.`,
+              detail: `A turn of your practice call with ${step.due.turn.name} comes back. Answer it again, with whatever else is due.`,
             }),
         action: 'Start',
       };

@@ -81,6 +81,17 @@ test('a text without marks is called clean only once it has been read, and no ot
   expect(screen.queryByRole('heading', { name: 'Honest version' })).toBeNull();
 });
 
+test('a text of which only claims were marked is never called clean', async () => {
+  const claimsOnly = { ...found, marks: found.marks.filter(({ quote }) => quote === '37%') };
+  await check({
+    [path]: () => Response.json(claimsOnly),
+    [reader]: read({ ...whole, marks: claimsOnly.marks }),
+  });
+  expect(await screen.findByText('“What if I say no?”')).toBeTruthy();
+  expect(screen.getByText(/^Only you know/)).toBeTruthy();
+  expect(screen.queryByText('Nothing in this text was flagged.')).toBeNull();
+});
+
 test('without a reader the rules stand, with why nobody read it and a way to try again', async () => {
   let asked = 0;
   const none = () => {

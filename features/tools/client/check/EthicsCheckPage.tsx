@@ -48,7 +48,6 @@ function CheckForm({ viewer }: { readonly viewer: PublicViewer }) {
   const submit = form.submit(check.begin, {
     onFailure: (error) => toast.error('Error', messageOf(error)),
   });
-  const isClean = checked?.marks.length === 0;
   return (
     <div className="grid max-w-3xl gap-12">
       <form noValidate onSubmit={submit} className="grid gap-6">
@@ -69,8 +68,8 @@ function CheckForm({ viewer }: { readonly viewer: PublicViewer }) {
           <>
             <Reader {...check} />
             {read?.lands ? <Lands lands={read.lands} origin={read.origin} /> : null}
-            {/* Nothing is called clean, and nothing honest to copy, while somebody still reads it. */}
-            {isClean && reading !== null ? null : <Marks {...checked} />}
+            <Marks {...checked} isRead={reading === null} />
+            {/* There is nothing honest to copy while somebody still reads it. */}
             {checked.honest === null || reading !== null ? null : <Honest honest={checked.honest} />}
             <Claims receipt={checked.receipt} />
           </>

@@ -35,12 +35,19 @@ export function Lands({ lands, origin }: { readonly lands: string; readonly orig
   );
 }
 
-/** What honest persuasion would not say, why, and what could stand there. Claims have a list of their own. */
-export function Marks({ marks, receipt }: Pick<CheckedText, 'marks' | 'receipt'>) {
+/**
+ * What honest persuasion would not say, why, and what could stand there. Claims have a list of their own.
+ * @param isRead whether nobody reads the text any more: nothing is called clean before
+ */
+export function Marks({
+  isRead,
+  marks,
+  receipt,
+}: Pick<CheckedText, 'marks' | 'receipt'> & { readonly isRead: boolean }) {
   const claimed = new Set(receipt.map(({ words }) => words));
   const shown = marks.filter(({ quote }) => !claimed.has(quote));
   if (shown.length === 0)
-    return (
+    return !isRead || marks.length > 0 ? null : (
       <p className="text-success flex items-center gap-3 font-medium">
         <ShieldIcon width={24} className="shrink-0" />
         Nothing in this text was flagged.

@@ -156,6 +156,7 @@ test.each([
 
 test('one email to one person is asked for without a number, and sent so', async () => {
   const { asked } = await open('email-sequences', {}, '?mode=single');
+  expect(await screen.findByText(/^One email to one person: /)).toBeTruthy();
   for (const label of ['Frustrations', 'Audience', 'Sequence Goal']) await type(label, 'Words');
   expect(screen.queryByLabelText('Number of Emails')).toBeNull();
   press('Generate Emails');

@@ -55,12 +55,13 @@ export function StudioPage<Name extends StudioTool>({ tool }: { readonly tool: T
   // The page puts the text that it shows into the address, which still works when the plan has ended.
   const resultId = opened || (search.get('result') ?? '');
   const [version] = useState(versionIn(search));
+  const [lead] = useState(tool.modeLeads?.[search.get('mode') ?? ''] ?? tool.lead);
   const viewer = useToolsMember({ mayRead: resultId !== '' });
   return (
     <div className="page-width py-10 sm:py-16 print:py-0">
       <div className="print:hidden">
         {resultId === '' ? <BackToTools /> : null}
-        <PageHeading title={title} lead={resultId === '' ? tool.lead : null} />
+        <PageHeading title={title} lead={resultId === '' ? lead : null} />
       </div>
       {!viewer ? (
         <Waiting />

@@ -67,6 +67,8 @@ export interface ViewProps<Name extends StudioTool> {
 export interface ToolPage<Name extends StudioTool> {
   readonly slug: Name;
   readonly lead: string;
+  /** What stands there instead for whoever comes to write in a mode. */
+  readonly modeLeads?: Readonly<Record<string, string>>;
   /** The label of the form's button. */
   readonly button: string;
   /** What the empty panel promises. */
