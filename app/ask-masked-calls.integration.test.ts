@@ -66,6 +66,6 @@ test('whoever asks what they promised a client has the line that says what is op
   const sent = write.mock.calls.map(([assignment]) => JSON.stringify(assignment)).join('\n');
   write.mockRestore();
   expect(sent).toContain(
-    'You said you would: “I’ll find out.” (they asked: “Who comes when it fails in August?”), open',
+    'You promised or said you would: “I’ll find out.” (they asked: “Who comes when it fails in August?”), open',
   );
 });

@@ -80,7 +80,7 @@ test('the same words about two questions are two promises, and one that is ticke
     second,
   ]);
   expect(promisesLine(call, ['Does it need a permit? I’ll find out.'])).toBe(
-    'What you promised. You said you would: “I’ll find out.” (they asked: “Does it need a permit?”), done; ' +
+    'You promised or said you would: “I’ll find out.” (they asked: “Does it need a permit?”), done; ' +
       '“I’ll find out.” (they asked: “And who pulls the cables?”), open',
   );
 });

@@ -79,5 +79,5 @@ export function promisesLine(call: Said, done: readonly string[]): string | null
     const asked = one.about === null ? '' : ` (they asked: “${one.about}”)`;
     return `“${one.words}”${asked}, ${done.includes(lineOf(one)) ? 'done' : 'open'}`;
   });
-  return said.length === 0 ? null : `What you promised. You said you would: ${said.join('; ')}`;
+  return said.length === 0 ? null : `You promised or said you would: ${said.join('; ')}`;
 }

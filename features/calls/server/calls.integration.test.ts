@@ -308,7 +308,7 @@ test('what the member promised is a passage of a reviewed call, masked like the 
   });
   const promised = async () => {
     const pieces = await callPassages(app.db, member.userId);
-    return pieces.filter((piece) => piece.text.startsWith('What you promised.'));
+    return pieces.filter((piece) => piece.text.startsWith('You promised'));
   };
   // Nothing can be ticked off yet.
   expect(await promised()).toEqual([]);
@@ -316,7 +316,7 @@ test('what the member promised is a passage of a reviewed call, masked like the 
   await member.call(contract.changeCall, { params: { id }, body: { promisesDone: [text] } });
   const [passage, ...others] = await promised();
   expect(others).toEqual([]);
-  const line = 'What you promised. You said you would: “I will email you our price list today.”, open; “';
+  const line = 'You promised or said you would: “I will email you our price list today.”, open; “';
   expect(passage?.text).toBe(`${line}I will email [name 1] our price list today.”, done`);
   expect(passage?.unmasked?.words(passage.text)).toBe(`${line}${text}”, done`);
   expect([passage?.about, passage?.address]).toEqual(['Denise Park', `/calls/${id}`]);
