@@ -24,7 +24,7 @@ export function LastCall({ clientId, onCard }: LastCallProps) {
     : [];
   if (!kept?.review || (said.length === 0 && openPromises(kept).length === 0)) return null;
   return (
-    <section aria-label="Your last call with them" className="bubble bg-surface grid gap-2 p-5 wrap-anywhere">
+    <section aria-label="Your last call with them" className="bubble bg-sunken grid gap-2 p-5 wrap-anywhere">
       <h2 className="text-soft font-semibold">
         {said.length === 0 ? 'Your' : 'They said in your'} call on {dayOfCall(kept)}
       </h2>
@@ -46,7 +46,7 @@ export function OpenPromises({ clientId }: OfClient) {
   const kept = useLastCall(clientId);
   if (!kept || openPromises(kept).length === 0) return null;
   return (
-    <section aria-label="What you promised them" className="bubble bg-surface grid gap-1 p-5 sm:p-6">
+    <section aria-label="What you promised them" className="bubble bg-sunken grid gap-1 p-5 sm:p-6">
       <Promised kept={kept} isOpenOnly />
       <PageLink to={`/calls/${kept.id}`} className="text-link inline-flex min-h-11 w-fit items-center">
         Your call on {dayOfCall(kept)}
