@@ -89,7 +89,7 @@ test('whoever agrees to something after a no has said yes, and is not opened wit
   await agree(agreedOn);
   const now = await cardNow(member, card.id);
   expect(now.saidNo).toBeNull();
-  expect(briefOf(now).opener).toMatch(/^Last time we said we’d look at this together\./u);
+  expect(briefOf(now).opener).toMatch(/^Last time we agreed on what comes next\./u);
   await agree('2020-01-01');
   expect((await cardNow(member, card.id)).saidNo).toBe(saidNo);
 });

@@ -111,7 +111,7 @@ export const pages = {
     asks: ['clients.list'],
   },
   '/clients/:id': {
-    source: 'features/clients/client/ClientPage.tsx',
+    source: 'app/client/Client.tsx',
     title: 'Client',
     asks: ['clients.read'],
   },

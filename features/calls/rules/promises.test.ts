@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineOf, openPromises, promisesIn } from './promises.ts';
+import { lineOf, openPromises, promisesIn, promisesLine } from './promises.ts';
 
 const turn = (speaker: number, text: string) => ({ speaker, text, at: null });
 const said = (...texts: readonly string[]) =>
@@ -79,4 +79,12 @@ test('the same words about two questions are two promises, and one that is ticke
   expect(openPromises({ ...call, promisesDone: ['Does it need a permit? I’ll find out.'] })).toEqual([
     second,
   ]);
+  expect(promisesLine(call, ['Does it need a permit? I’ll find out.'])).toBe(
+    'You promised or said you would: “I’ll find out.” (they asked: “Does it need a permit?”), done; ' +
+      '“I’ll find out.” (they asked: “And who pulls the cables?”), open',
+  );
+});
+
+test('whoever took nothing on has no line of promises', () => {
+  expect(promisesLine({ memberSpeaker: 0, turns: [turn(0, 'I’ll be honest.')] }, [])).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Call } from '#features/calls/contract.ts';
+import type { Call, CallTurn } from '#features/calls/contract.ts';
 import { callLimits } from './limits.ts';
 
 const { promises: mostPromises, promise: mostLetters, asked: mostAsked } = callLimits;
@@ -42,7 +42,7 @@ export const lineOf = ({ about, words }: PromiseMade): string =>
 
 const sentencesOf = (text: string) => text.split(/(?<=[.!?…])\s+/u).map((sentence) => sentence.trim());
 
-type Said = Pick<Call, 'memberSpeaker' | 'turns'>;
+type Said = Pick<Call, 'memberSpeaker'> & { readonly turns: readonly CallTurn[] };
 
 /** The last question of the turn before this one, if another speaker asked it and it is short. */
 function questionBefore({ memberSpeaker, turns }: Said, place: number): string | null {
@@ -72,3 +72,12 @@ export function promisesIn(call: Said): PromiseMade[] {
 /** Those that the member has not ticked off. */
 export const openPromises = (call: Said & Pick<Call, 'promisesDone'>): PromiseMade[] =>
   promisesIn(call).filter((one) => !call.promisesDone.includes(lineOf(one)));
+
+/** The same in one line for who asks of the call, each with whether it is done; null where the member took nothing on. */
+export function promisesLine(call: Said, done: readonly string[]): string | null {
+  const said = promisesIn(call).map((one) => {
+    const asked = one.about === null ? '' : ` (they asked: “${one.about}”)`;
+    return `“${one.words}”${asked}, ${done.includes(lineOf(one)) ? 'done' : 'open'}`;
+  });
+  return said.length === 0 ? null : `You promised or said you would: ${said.join('; ')}`;
+}

@@ -298,6 +298,30 @@ test('each piece of a call is about its client, whom a masked one doesn’t name
   expect(pieces.map(({ text, title }) => `${title}\n${text}`).join('\n')).not.toContain('Denise');
 });
 
+test('what the member promised is a passage of a reviewed call, masked like the others, and says what is done', async () => {
+  const member = await joinStudio(app);
+  const client = await member.call(addClient, { body: { name: 'Denise Park' } });
+  const text = 'I will email Denise our price list today.';
+  const { id } = await keepCall(member, {
+    clientId: client.id,
+    turns: [...callTurns, { speaker: 0, text, at: 50 }],
+  });
+  const promised = async () => {
+    const pieces = await callPassages(app.db, member.userId);
+    return pieces.filter((piece) => piece.text.startsWith('You promised'));
+  };
+  // Nothing can be ticked off yet.
+  expect(await promised()).toEqual([]);
+  await review(member, id);
+  await member.call(contract.changeCall, { params: { id }, body: { promisesDone: [text] } });
+  const [passage, ...others] = await promised();
+  expect(others).toEqual([]);
+  const line = 'You promised or said you would: “I will email you our price list today.”, open; “';
+  expect(passage?.text).toBe(`${line}I will email [name 1] our price list today.”, done`);
+  expect(passage?.unmasked?.words(passage.text)).toBe(`${line}${text}”, done`);
+  expect([passage?.about, passage?.address]).toEqual(['Denise Park', `/calls/${id}`]);
+});
+
 test('an account that goes takes its calls with it', async () => {
   const member = await joinStudio(app);
   const { id } = await keepCall(member);

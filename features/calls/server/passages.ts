@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { joinParagraphs, type Passage } from '#platform/contract/passages.ts';
 import { clients } from '#platform/server/clients/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { promisesLine } from '#features/calls/rules/promises.ts';
 import { maskingOf } from './review/sent-piece.ts';
 import { calls } from './tables.ts';
 
@@ -40,8 +41,9 @@ export async function callPlaces(
 }
 
 /**
- * What was said in the member's real calls. Of a call that is masked nobody's name leaves, neither in the text nor in
- * its title: an answer is asked of the model. What it is about is not sent.
+ * What was said in the member's real calls, then what they promised, once a review lets them tick it off. Of a call that
+ * is masked nobody's name leaves, neither in the text nor in its title: an answer is asked of the model. What it is about
+ * is not sent.
  */
 export async function callPassages(db: Db, userId: string): Promise<readonly Passage[]> {
   const ids = await lookedInto(db, userId);
@@ -60,12 +62,12 @@ export async function callPassages(db: Db, userId: string): Promise<readonly Pas
       if (speaker === null) return '';
       return speaker === call.memberSpeaker ? 'You: ' : 'Them: ';
     };
-    const said = call.turns.map(({ speaker, text }) => {
-      return `${who(speaker)}${call.isMasked ? masking.apply(text).sent : text}`;
-    });
+    const sent = (text: string) => (call.isMasked ? masking.apply(text).sent : text);
+    const said = call.turns.map(({ speaker, text }) => `${who(speaker)}${sent(text)}`);
+    const promised = call.reviewedAt === null ? null : promisesLine(call, call.pieces[0]?.promisesDone ?? []);
     const title = (name: string) => `Your call ${name === '' ? '' : `with ${name} `}on ${call.heldOn}`;
     const name = call.client?.name ?? '';
-    return joinParagraphs(said).map(
+    return [...joinParagraphs(said), ...(promised === null ? [] : [sent(promised)])].map(
       (text): Passage => ({
         kind: 'call',
         title: title(call.isMasked ? '' : name),

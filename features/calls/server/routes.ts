@@ -63,7 +63,7 @@ function tickedOff(
   call: Pick<queries.CallRow, 'memberSpeaker' | 'pieces' | 'turns'>,
   lines: readonly string[],
 ) {
-  const said = new Set(promisesIn({ ...call, turns: [...call.turns] }).map(lineOf));
+  const said = new Set(promisesIn(call).map(lineOf));
   const promisesDone = lines.filter((line) => said.has(line));
   return call.pieces.map((piece, place) => (place === 0 ? { ...piece, promisesDone } : piece));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { useViewer } from '#platform/client/session.ts';
@@ -210,7 +210,12 @@ function AfterStep({ page: { cards, client, texts }, onNoted }: AfterStepProps) 
   );
 }
 
-function Sheet({ page }: { readonly page: Everything }) {
+interface ClientPageProps {
+  /** What the member said they would do for this client, as long as it isn't done. */
+  readonly openPromises: ComponentType<{ readonly clientId: string }>;
+}
+
+function Sheet({ page, openPromises: OpenPromises }: ClientPageProps & { readonly page: Everything }) {
   const { client } = page;
   const who = [client.role, client.company].filter(Boolean).join(', ');
   return (
@@ -229,6 +234,7 @@ function Sheet({ page }: { readonly page: Everything }) {
         ) : null}
       </header>
       <NextStep key={client.id} page={page} after={AfterStep} />
+      <OpenPromises clientId={client.id} />
       <Ways page={page} />
       <Recalls key={`${client.id}-stayed`} client={client} />
       <Cards page={page} />
@@ -239,7 +245,7 @@ function Sheet({ page }: { readonly page: Everything }) {
 }
 
 /** `/clients/:id`: one client, what to do next for them, and everything that belongs to them. */
-export function ClientPage() {
+export function ClientPage({ openPromises }: ClientPageProps) {
   const member = useMemberOnly();
   const { id = '' } = useParams({ strict: false });
   const page = useQuery({ ...clientQuery(id), enabled: member !== null && id !== '' });
@@ -253,7 +259,7 @@ export function ClientPage() {
         <ArrowLeftIcon width={20} />
         Clients
       </PageLink>
-      {page.data && !isGone ? <Sheet page={page.data} /> : null}
+      {page.data && !isGone ? <Sheet page={page.data} openPromises={openPromises} /> : null}
       {page.isPending ? (
         <div role="status" aria-label="Loading" className="grid max-w-4xl gap-6">
           <Skeleton className="h-12" />

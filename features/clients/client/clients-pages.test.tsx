@@ -116,7 +116,7 @@ test('a file without names says so beside its field', async () => {
 
 const one = `/api/clients/${sampleClient.id}`;
 const openOne = (server: StandInServer = {}, tier: 'free' | 'tools' = 'tools') =>
-  openPage(ClientPage, {
+  openPage(() => <ClientPage openPromises={() => null} />, {
     address: `/clients/${sampleClient.id}`,
     pattern: '/clients/$id',
     tier,

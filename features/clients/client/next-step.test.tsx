@@ -9,7 +9,7 @@ import { ClientPage } from './ClientPage.tsx';
 
 const one = `/api/clients/${sampleClient.id}`;
 const openOne = (server: StandInServer = {}, tier: 'free' | 'tools' = 'tools') =>
-  openPage(ClientPage, {
+  openPage(() => <ClientPage openPromises={() => null} />, {
     address: `/clients/${sampleClient.id}`,
     pattern: '/clients/$id',
     tier,

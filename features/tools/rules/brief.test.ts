@@ -139,7 +139,7 @@ test('what the client agreed to stands in the brief with its day', () => {
   ]);
   expect(briefOf(card()).since).toEqual([]);
   const { opener } = briefOf(card({ agreed, openers: { lines: ['One?'] } }));
-  expect(opener).toMatch(/^Last time we said we’d look at this together\./u);
+  expect(opener).toMatch(/^Last time we agreed on what comes next\./u);
   // Whom the member helps, they know.
   expect(openerFaults(String(opener))).toEqual(['whoFor']);
 });

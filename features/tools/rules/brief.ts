@@ -65,7 +65,7 @@ const afterNo =
 
 /** For the person who agreed to what comes next. */
 const afterYes =
-  'Last time we said we’d look at this together. Shall we start there, or has something come up since?';
+  'Last time we agreed on what comes next. Shall we start with that, or has something come up since?';
 
 /** For the person who bought: nobody sells to them again before they know how it is. */
 const afterSale =
