@@ -56,10 +56,10 @@ async function ofBoth<Kind extends string>(
 
 /** A card with an ad and a talk about it. */
 async function withCard(member: Member) {
-  const { id: card } = await cardOf(member);
+  const { clientId: client, id: card } = await cardOf(member);
   await member.call(generateAdCopy, { body: { ...adBrief, cardId: card } });
   const talk = await begin(member, { ...martaBody, client: { card } });
-  return { card, talk: talk.id };
+  return { card, client, talk: talk.id };
 }
 
 async function generationCase(app: App, tool: (typeof studioTools)[number]): Promise<NamedCase> {
@@ -178,7 +178,13 @@ export const namedCases: Readonly<Record<string, (app: App) => Promise<NamedCase
   },
   [listResults.id]: async (app) => {
     const { actor, pair } = await ofBoth(app, withCard);
-    return { actor, fields: { cardId: { ...pair('card'), given: (cardId) => ({ query: { cardId } }) } } };
+    return {
+      actor,
+      fields: {
+        cardId: { ...pair('card'), given: (cardId) => ({ query: { cardId } }) },
+        clientId: { ...pair('client'), given: (clientId) => ({ query: { clientId } }) },
+      },
+    };
   },
   [listTalks.id]: async (app) => {
     const { actor, pair } = await ofBoth(app, withCard);
