@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Client } from '#platform/contract/clients.ts';
+import { oneClient as one, openClient as openOne } from '#testing/client-page.tsx';
 import { sampleClient, daysAgo, idOf, samplePage, person, thing } from '#testing/client-samples.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { ClientPage } from './ClientPage.tsx';
 import { ClientsPage } from './ClientsPage.tsx';
 
 const ben = person(2, { name: 'Ben Cole', cards: 2, updatedAt: '2020-01-05T10:00:00.000Z' });
@@ -114,14 +114,6 @@ test('a file without names says so beside its field', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('no names');
 });
 
-const one = `/api/clients/${sampleClient.id}`;
-const openOne = (server: StandInServer = {}, tier: 'free' | 'tools' = 'tools') =>
-  openPage(() => <ClientPage openPromises={() => null} />, {
-    address: `/clients/${sampleClient.id}`,
-    pattern: '/clients/$id',
-    tier,
-    server: { [`GET ${one}`]: () => Response.json(samplePage), ...server },
-  });
 const addressOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('what they said stands under the day they said it, not the day of its card', async () => {

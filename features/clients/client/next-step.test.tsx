@@ -3,18 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Client } from '#platform/contract/clients.ts';
+import { oneClient as one, openClient as openOne } from '#testing/client-page.tsx';
 import { sampleClient, idOf, samplePage } from '#testing/client-samples.ts';
-import { openPage, type StandInServer } from '#testing/page.tsx';
-import { ClientPage } from './ClientPage.tsx';
-
-const one = `/api/clients/${sampleClient.id}`;
-const openOne = (server: StandInServer = {}, tier: 'free' | 'tools' = 'tools') =>
-  openPage(() => <ClientPage openPromises={() => null} />, {
-    address: `/clients/${sampleClient.id}`,
-    pattern: '/clients/$id',
-    tier,
-    server: { [`GET ${one}`]: () => Response.json(samplePage), ...server },
-  });
 
 test('a step that is done goes, and Undo brings it back with the day on which they agreed to it', async () => {
   const { asked } = await openOne({ [`PATCH ${one}`]: () => Response.json(sampleClient) });
